@@ -36,51 +36,13 @@ export interface StartOptions {
   readonly ownDialogs?: boolean;
 }
 
-export interface RunningPerch {
-  /** Waits for the page with this document title in a window that is not destroyed. */
-  readonly window: (title: string | RegExp) => Promise<Page>;
-  /** The titles of the visible windows. */
-  readonly visibleWindows: () => Promise<readonly string[]>;
-  /** Waits until the tray matches. */
-  readonly tray: (isExpected?: (tray: TrayState) => boolean) => Promise<TrayState>;
-  readonly clickTray: () => Promise<void>;
-  readonly chooseFromTray: (label: string) => Promise<void>;
-  /** Clicks another program's window, so that Perch's windows lose the focus. */
-  readonly clickOutside: () => Promise<void>;
-  readonly closeWindow: (title: string | RegExp) => Promise<void>;
-  /** Chooses this file in the next open dialog. The dialog takes the focus. */
-  readonly chooseFile: (path: string) => Promise<void>;
-  /** Chooses this path in the next save dialog. The dialog takes the focus. */
-  readonly saveAs: (path: string) => Promise<void>;
-  /** Presses the button with this label in the next message box. A message box without a prepared answer is cancelled. */
-  readonly pressInMessageBox: (button: string) => Promise<void>;
-  /** Types this path in the system's own file dialog with this title, once that has the focus (Linux). */
-  readonly chooseByKeyboard: (title: string, path: string) => Promise<void>;
-  /** Presses the second button of the system's own message box with this title, once that has the focus (Linux). */
-  readonly confirmByKeyboard: (title: string) => Promise<void>;
-  /** The message boxes shown so far, oldest first. */
-  readonly messageBoxes: () => Promise<readonly MessageBox[]>;
-  /** The notifications on the screen, oldest first (Linux). */
-  readonly notifications: () => readonly ShownNotification[];
-  readonly clickNotification: (title: string) => void;
-  readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
-  /** Runs a function in the main process, for what the user interface doesn't offer. It can refer only to its parameters and to globals. */
-  readonly evaluateInMain: ElectronApplication['evaluate'];
-  /** Standard output and standard error so far. */
-  readonly output: () => string;
-  /** Resolves with the exit code when Perch has exited. */
-  readonly exited: Promise<number | null>;
-  /** Quits Perch from its menu and waits until its processes have ended. Resolves with the exit code. */
-  readonly quit: () => Promise<number | null>;
-  /** Kills Perch and every process it has started. */
-  readonly kill: () => Promise<void>;
-}
+export type RunningPerch = Awaited<ReturnType<typeof startPerch>>;
 
 const project = resolve(import.meta.dirname, '../..');
 
 export type StartPerch = typeof startPerch;
 
-export async function startPerch(options: StartOptions): Promise<RunningPerch> {
+export async function startPerch(options: StartOptions) {
   const desktop = await workerDesktop();
   desktop?.notifications.clear();
   const electron = await launch(options);
@@ -131,14 +93,17 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
   // The user can act as soon as there is a tray.
   if (!detectsTray) await waitUntilFound('a tray', readTray, () => output);
   return {
-    window: (title) =>
+    /** Waits for the page with this document title in a window that is not destroyed. */
+    window: (title: string | RegExp) =>
       waitUntilFound(
         `a window titled ${String(title)}`,
         () => pageNamed(electron, title),
         () => output,
       ),
+    /** The titles of the visible windows. */
     visibleWindows: async () => (await visibleWindows()).map(({ title }) => title),
-    tray: (isExpected = () => true) =>
+    /** Waits until the tray matches. */
+    tray: (isExpected: (tray: TrayState) => boolean = () => true) =>
       waitUntilFound(
         'the expected tray',
         async () => {
@@ -149,12 +114,13 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       ),
     clickTray: icon.click,
     chooseFromTray: icon.choose,
+    /** Clicks another program's window, so that Perch's windows lose the focus. */
     clickOutside: () =>
       desktop?.clickElsewhere() ??
       electron.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getFocusedWindow()?.blur();
       }),
-    closeWindow: async (title) => {
+    closeWindow: async (title: string | RegExp) => {
       const { id } = await waitUntilFound(
         `a window titled ${String(title)}`,
         async () => (await visibleWindows()).find((window) => matchesTitle(window.title, title)),
@@ -162,44 +128,57 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       );
       await electron.evaluate(({ BrowserWindow }, closed) => BrowserWindow.fromId(closed)?.close(), id);
     },
-    chooseFile: (path) =>
+    /** Chooses this file in the next open dialog. The dialog takes the focus. */
+    chooseFile: (path: string) =>
       electron.evaluate(({ dialog }, chosen) => {
         dialog.showOpenDialog = (...args: unknown[]) =>
           globalThis.answerDialog(args, { canceled: false, filePaths: [chosen] });
       }, path),
-    saveAs: (path) =>
+    /** Chooses this path in the next save dialog. The dialog takes the focus. */
+    saveAs: (path: string) =>
       electron.evaluate(({ dialog }, chosen) => {
         dialog.showSaveDialog = (...args: unknown[]) =>
           globalThis.answerDialog(args, { canceled: false, filePath: chosen });
       }, path),
-    pressInMessageBox: (button) =>
+    /** Presses the button with this label in the next message box. A message box without a prepared answer is cancelled. */
+    pressInMessageBox: (button: string) =>
       electron.evaluate((_electron, label) => void globalThis.messageBoxes.presses.push(label), button),
-    chooseByKeyboard: async (title, path) => {
+    /** Types this path in the system's own file dialog with this title, once that has the focus (Linux). */
+    chooseByKeyboard: async (title: string, path: string) => {
       await dialogIs(title, true);
       await xdotool('key', 'ctrl+l', 'type', '--args', '1', path);
       // GTK ignores the key until it has read the folder.
       await dialogIs(title, false, () => xdotool('key', 'alt+o'));
     },
-    confirmByKeyboard: async (title) => {
+    /** Presses the second button of the system's own message box with this title, once that has the focus (Linux). */
+    confirmByKeyboard: async (title: string) => {
       await dialogIs(title, true);
       await xdotool('key', 'Tab', 'Return');
     },
-    messageBoxes: () => electron.evaluate(() => globalThis.messageBoxes.shown),
-    notifications: () => desktop?.notifications.shown() ?? [],
-    clickNotification: (title) => desktop?.notifications.click(title),
-    setTheme: (theme) =>
+    /** The message boxes shown so far, oldest first. */
+    messageBoxes: (): Promise<readonly MessageBox[]> =>
+      electron.evaluate(() => globalThis.messageBoxes.shown),
+    /** The notifications on the screen, oldest first (Linux). */
+    notifications: (): readonly ShownNotification[] => desktop?.notifications.shown() ?? [],
+    clickNotification: (title: string) => desktop?.notifications.click(title),
+    setTheme: (theme: 'light' | 'dark') =>
       electron.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;
       }, theme),
-    evaluateInMain: electron.evaluate.bind(electron),
+    /** Runs a function in the main process, for what the user interface doesn't offer. It can refer only to its parameters and to globals. */
+    evaluateInMain: electron.evaluate.bind(electron) as ElectronApplication['evaluate'],
+    /** Standard output and standard error so far. */
     output: () => output,
+    /** Resolves with the exit code when Perch has exited. */
     exited,
+    /** Quits Perch from its menu and waits until its processes have ended. Resolves with the exit code. */
     quit: async () => {
       await icon.choose(messages.tray.menu.quit);
       const code = await exited;
       await processesEnd(main.pid);
       return code;
     },
+    /** Kills Perch and every process it has started. */
     kill: async () => {
       if (main.exitCode === null && main.signalCode === null) main.kill('SIGKILL');
       await exited;
