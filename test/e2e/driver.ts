@@ -166,7 +166,7 @@ export async function startPerch(options: StartOptions) {
         nativeTheme.themeSource = chosen;
       }, theme),
     /** Runs a function in the main process, for what the user interface doesn't offer. It can refer only to its parameters and to globals. */
-    evaluateInMain: electron.evaluate.bind(electron) as ElectronApplication['evaluate'],
+    evaluateInMain: electron.evaluate.bind(electron),
     /** Standard output and standard error so far. */
     output: () => output,
     /** Resolves with the exit code when Perch has exited. */
