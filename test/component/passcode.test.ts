@@ -51,7 +51,7 @@ describe('the passcode view', () => {
     await expect.element(page.getByText(messages.passcode.tooMany)).toBeVisible();
     await expect
       .element(field)
-      .toHaveAccessibleDescription(expect.stringContaining(messages.passcode.tooMany));
+      .toHaveAccessibleDescription(expect.stringContaining(messages.passcode.tooMany) as string);
     await expect.element(field).toHaveValue('');
     expect(bridge.calls).toEqual([]);
     await field.fill('123456');
