@@ -107,7 +107,13 @@ export function openKeychain(
     read: (key: string) =>
       use(async ({ getPassword }) => {
         const read = () => getPassword(service, nameOf(key));
-        return (await read()) ?? ((await isListed(nameOf(key))) ? await read() : null) ?? undefined;
+        const secret = await read();
+        const isLegible = secret !== null && !secret.includes('\uFFFD');
+        if (isLegible || !(await isListed(nameOf(key)))) return secret ?? undefined;
+        // In one of some 250 processes libsecret and KWallet have different keys: one of them leaves out the zero byte that the key
+        // begins with. Such a process reads nothing or other bytes (https://github.com/docker/secrets-engine/issues/649 is alike).
+        keyring?.kill();
+        return (await read()) ?? undefined;
       }),
     write: (key: string, secret: string) => store(nameOf(key), secret),
     remove: (key: string) =>

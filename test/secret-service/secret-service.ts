@@ -11,8 +11,9 @@ import { type MessageBus, startMessageBus } from './message-bus.ts';
  * - `hangs`: the keyring receives calls and never responds.
  * - `refuses`: the keyring rejects each call.
  * - `dies`: the next call disconnects the keyring from the bus.
+ * - `withholds`, `garbles`: the first process that reads gets nothing, or other bytes, as with a wrong key.
  */
-export type Behaviour = 'works' | 'prompts' | 'asks' | 'hangs' | 'refuses' | 'dies';
+export type Behaviour = 'works' | 'prompts' | 'asks' | 'hangs' | 'refuses' | 'dies' | 'withholds' | 'garbles';
 
 export interface SecretService {
   /** For `DBUS_SESSION_BUS_ADDRESS`. */
@@ -60,6 +61,7 @@ export async function startSecretService(): Promise<SecretService> {
   const bus = await startMessageBus();
   const entries = new Map<string, string>();
   let prompts: readonly Prompt[] = [];
+  let firstReader: string | undefined;
   let promptCount = 0;
   const callers = new Set<string>();
   let serial = 2;
@@ -160,11 +162,12 @@ export async function startSecretService(): Promise<SecretService> {
         prompts = prompts.map((each) => (each.path === path ? { ...each, isShown: true } : each));
         return { signature: '', body: [] };
       case 'GetSecrets': {
-        const paths = v.parse(v.array(v.string()), first);
-        const secrets = paths.map((item) => [
-          item,
-          secretIn(String(second), entries.get(accountOf(item)) ?? ''),
-        ]);
+        firstReader ??= call.sender;
+        const hasWrongKey = firstReader === call.sender && /withholds|garbles/.test(service.behaviour);
+        const paths =
+          hasWrongKey && service.behaviour === 'withholds' ? [] : v.parse(v.array(v.string()), first);
+        const bytes = (item: string) => (hasWrongKey ? [0xff, 0x66] : (entries.get(accountOf(item)) ?? ''));
+        const secrets = paths.map((item) => [item, secretIn(String(second), Buffer.from(bytes(item)))]);
         return { signature: 'a{o(oayays)}', body: [secrets] };
       }
       case 'CreateItem': {
@@ -240,8 +243,8 @@ async function connect(bus: MessageBus, receive: (message: Message) => void): Pr
   return connection;
 }
 
-function secretIn(session: string, secret: string): readonly unknown[] {
-  return [session, Buffer.alloc(0), Buffer.from(secret, 'utf8'), 'text/plain'];
+function secretIn(session: string, secret: Buffer): readonly unknown[] {
+  return [session, Buffer.alloc(0), secret, 'text/plain'];
 }
 
 /** Encodes the account in hexadecimal, because an object path allows only letters, digits and underscores. */

@@ -30,6 +30,15 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     expect(service.entries.size).toBe(0);
   });
 
+  test.each(['withholds', 'garbles'] as const)(
+    'that %s an entry from one process is read by another one',
+    async (behaviour) => {
+      service.entries.set('entry', 'secret');
+      service.behaviour = behaviour;
+      expect(await run('read')).toEqual(['secret']);
+    },
+  );
+
   test('that prompts stores and returns an entry after the user has entered the password', async () => {
     service.behaviour = 'prompts';
     const done = run('write', 'read');

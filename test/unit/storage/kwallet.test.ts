@@ -65,4 +65,28 @@ describe.runIf(hasMessageBus && hasKWallet)('KWallet', { retry: 1 }, () => {
     expect(await keychain.read('entry')).toBeUndefined();
     expect(await keychain.names()).toEqual([]);
   });
+
+  // Takes minutes: only the workflow sets the variable.
+  test.runIf(process.env['PERCH_LONG_TESTS'] === 'yes')(
+    'keeps every secret that a thousand processes write, each of which reads that of the one before',
+    { timeout: 30 * 60_000 },
+    async () => {
+      await wallet.create();
+      const count = 1_000;
+      const nameOf = (index: number) => JSON.stringify(['refresh-token', index]);
+      for (let index = 0; index < count; index += 1) {
+        const { read, write, abort } = openLinuxKeychain(wallet.address);
+        if (index > 0) expect(await read(nameOf(index - 1))).toBe(`secret ${index - 1}`);
+        await write(nameOf(index), `secret ${index}`);
+        abort?.(new KeychainError('no-answer', () => ''));
+      }
+      const { names, read, remove } = openLinuxKeychain(wallet.address);
+      expect(await names()).toHaveLength(count);
+      for (let index = 0; index < count; index += 1) {
+        expect(await read(nameOf(index))).toBe(`secret ${index}`);
+        await remove(nameOf(index));
+      }
+      expect(await names()).toEqual([]);
+    },
+  );
 });
