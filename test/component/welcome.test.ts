@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
@@ -50,6 +50,15 @@ describe('the welcome view', () => {
   test('announces why a connection file was rejected', async () => {
     await openPanel(views['welcome, after a bad file']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('has the unknown key “clientID”');
+  });
+
+  test.each([
+    ['welcome', 'panel.close'],
+    ['welcome, adding an account', 'view.back'],
+  ] as const)('on “%s” Escape does only “%s”', async (name, call) => {
+    const { bridge } = await openPanel(views[name]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => bridge.calls.map(([called]) => called)).toEqual([call]);
   });
 
   test('“Quit Perch” quits Perch', async () => {
