@@ -6,7 +6,7 @@ import type { AppView } from '../../app/contract/view.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { languages, type Load } from '../../app/i18n/languages.ts';
 import { accented } from './accented.ts';
-import { type OpenedPanel, openPanel } from './open-panel.ts';
+import { isRendered, type OpenedPanel, openPanel } from './open-panel.ts';
 import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { pictured, views } from './views/views.ts';
@@ -67,10 +67,16 @@ async function fitsEachWindow({ root }: OpenedPanel): Promise<void> {
   }
 }
 
+/** The language is set before the view is there: its component is loaded anew. */
+function isShownIn(locale: string, root: Element, view: AppView): Promise<unknown> {
+  const isShown = () => document.documentElement.lang === locale && isRendered(root, view);
+  return vi.waitUntil(isShown, { interval: 1 });
+}
+
 async function fitsEachLanguage({ root, show }: OpenedPanel, view: AppView): Promise<void> {
   for (const code of translations) {
     show(view.panel, { ...view, language: { code, locale: code } });
-    await vi.waitUntil(() => document.documentElement.lang === code, { interval: 1 });
+    await isShownIn(code, root, view);
     expect.soft(overflowingElements(root, 380), code).toEqual([]);
     expect.soft(overlappingTexts(root), code).toEqual([]);
     expect
@@ -87,7 +93,7 @@ async function hasOnlyTextsOfTheCatalogue({ root, show }: OpenedPanel, view: App
   vi.spyOn(es, 'firstView').mockImplementation(withAccents(en.firstView));
   vi.spyOn(es, 'views').mockImplementation(withAccents(en.views));
   show(view.panel, { ...view, language: pseudo });
-  await vi.waitUntil(() => document.documentElement.lang === pseudo.locale, { interval: 1 });
+  await isShownIn(pseudo.locale, root, view);
   const untranslated = textsOf(root).filter((text) => !/[[~]/.test(text) && !isData(text, view));
   expect.soft(untranslated).toEqual([]);
   expect(overflowingElements(root, 380)).toEqual([]);

@@ -33,12 +33,8 @@ export async function openPanel(
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
-  // The view's component may be loaded on demand.
-  const isRendered = () =>
-    root.querySelector('h1') !== null &&
-    (!hasWarnings(view) || root.querySelector('.startup-warnings') !== null);
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
-  await vi.waitUntil(isRendered, { interval: 1, timeout: 60_000 });
+  await vi.waitUntil(() => isRendered(root, view), { interval: 1, timeout: 60_000 });
   let { version } = view;
   return {
     bridge,
@@ -46,6 +42,12 @@ export async function openPanel(
     unsubscribe: panel.unsubscribe,
     show: (next, changes) => bridge.publish({ ...appView(next, changes), version: ++version }),
   };
+}
+
+/** Whether the view is there: its component may be loaded on demand. */
+export function isRendered(root: Element, view: AppView): boolean {
+  const isComplete = !hasWarnings(view) || root.querySelector('.startup-warnings') !== null;
+  return root.querySelector('h1') !== null && isComplete;
 }
 
 /** Whether the view loads warnings on demand. The account view shows them in its strip instead. */
