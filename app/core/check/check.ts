@@ -71,7 +71,7 @@ export async function runCheck(options: CheckOptions) {
     problems.length === 0 &&
     settingProblems.length === 0;
   return {
-    format: 1,
+    format: 1 as const,
     perch: options.perch,
     system: options.system,
     exitCode: Number(!isGood),

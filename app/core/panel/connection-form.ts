@@ -191,8 +191,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
 
   return {
     handlers,
-    /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
-    openForSecret: (connection: Connection, secretError: LazyText) => open(connection, secretError),
+    open,
     cancelTest,
   };
 }
