@@ -191,7 +191,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
 
   return {
     handlers,
-    open,
+    openForSecret: open,
     cancelTest,
   };
 }

@@ -31,7 +31,7 @@ export function createPanelController(options: PanelControllerOptions) {
   const domains = createDomainCalls(context);
   const form = createConnectionForm({ ...context, cancelSignInTo });
   const imports = createConnectionImport({ ...context, cancelSignIn });
-  const signInCalls = createSignInCalls(context, form.open);
+  const signInCalls = createSignInCalls(context, form.openForSecret);
 
   const removeConnection = async (name: string) => {
     if (connections.isManaged(name)) return;

@@ -200,12 +200,12 @@ test.each<[string, string | undefined, string, { change: string; clientSecret?: 
   ['had to be entered and wasn’t', 'Locked.', '', { change: 'unused' }],
   ['had to be entered and was', 'Locked.', 'typed', { change: 'as-given', clientSecret: 'typed' }],
 ])('a change where the stored secret %s', async (_case, secretError, typed, { change, ...secret }) => {
-  const { handlers, open, events } = createFixture({
+  const { handlers, openForSecret, events } = createFixture({
     known,
     storedSecret: failed('keychain', ''),
   });
   if (secretError === undefined) await handlers['connection.edit']('Practice');
-  else await open(sampleConnection, () => secretError);
+  else await openForSecret(sampleConnection, () => secretError);
   await handlers['connection.save']({ ...draft, clientId: 'other' }, typed);
   expect(events).toContainEqual(['save', { ...sampleConnection, clientId: 'other', ...secret }, change]);
 });
