@@ -1,9 +1,9 @@
 // Paints every icon of Perch from the drawings in source/ (`npm run icons`). Run it after changing a drawing
 // or a colour, look at the result, and commit both.
 //
-// tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron passes the larger one to the desktop
-// tray/<status>-<light|dark>-22.png, @2x  KDE and XFCE, which show 22 pixels: 22 and 44
-// tray/<status>-<light|dark>.ico        Windows, where Electron ignores @2x: a file has all sizes, of which Windows picks one
+// tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one
+// tray/<status>-<light|dark>-22.png, @2x  KDE and XFCE, which scale it to 22 pixels: 22 and 44
+// tray/<status>-<light|dark>.ico        Windows: Electron ignores @2x there; Windows picks its size from these
 // tray/<status>-Template.png, @2x       macOS: 16 and 32 pixels, black and alpha only
 // tray/number-<light|dark>-<size>.png   Linux, Windows: numbers, which Perch lays over the icons
 // app/<size>x<size>.png, icon.{ico,icns}  the application: Linux, Windows, macOS

@@ -37,7 +37,7 @@ const black: Colour = [0, 0, 0];
 
 /**
  * The colours for each kind of panel: `light` and `dark` name the panel's background, so the bird is dark on
- * `light`. Each colour stands out from any such panel by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
+ * `light`. Each stands out from any such panel by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
  * which colours the image itself and takes only its alpha.
  */
 export const panelPalettes = {
