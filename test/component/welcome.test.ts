@@ -27,12 +27,6 @@ describe('the welcome view', () => {
     expect(bridge.calls).toEqual([['connection.practice']]);
   });
 
-  test('does not mention the practice service when there is none', async () => {
-    await openPanel(views.welcome);
-    await expect.element(connect).toBeVisible();
-    expect(tryPractice.query()).toBeNull();
-  });
-
   test('offers the services that IT has set, and no others where IT allows none', async () => {
     const { bridge } = await openPanel(views['welcome, two services set by IT']);
     await page.getByRole('button', { name: messages.signIn.title('Branch office') }).click();
