@@ -67,7 +67,7 @@ async function fitsEachWindow({ root }: OpenedPanel): Promise<void> {
   }
 }
 
-/** The language is set before the view is there: its component is loaded anew. */
+/** Waits until the view is rendered in a language: the page's `lang` changes before the view's component is created again. */
 function isShownIn(locale: string, root: Element, view: AppView): Promise<unknown> {
   const isShown = () => document.documentElement.lang === locale && isRendered(root, view);
   return vi.waitUntil(isShown, { interval: 1 });

@@ -16,7 +16,7 @@ export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTota
   let total: number | undefined;
   let openings = 0;
   return {
-    value: () => (isEnabled() && !gate.isRefused() ? total : undefined),
+    value: () => (isEnabled() ? total : undefined),
     state: gate.state,
     /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
     update: async (signal: AbortSignal) => {
