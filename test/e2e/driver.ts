@@ -146,9 +146,10 @@ export async function startPerch(options: StartOptions) {
     /** Types this path in the system's own file dialog with this title, once that has the focus (Linux). */
     chooseByKeyboard: async (title: string, path: string) => {
       await dialogIs(title, true);
-      await xdotool('key', 'ctrl+l', 'type', '--args', '1', path);
-      // GTK ignores the key until it has read the folder.
-      await dialogIs(title, false, () => xdotool('key', 'alt+o'));
+      // GTK loses keys while it builds the dialog, and ignores the last one until it has read the folder.
+      const typePath = ['key', 'ctrl+l', 'ctrl+a', 'type', '--args', '1', path];
+      let looks = 0;
+      await dialogIs(title, false, () => xdotool(...(looks++ % 50 === 0 ? typePath : ['key', 'alt+o'])));
     },
     /** Presses the second button of the system's own message box with this title, once that has the focus (Linux). */
     confirmByKeyboard: async (title: string) => {
