@@ -109,7 +109,7 @@ install_with_apt() {
     say "apt could not install them: $(log_summary '^E: ')"
 }
 
-# Ignores packages that only install a snap. apt-cache treats `g++` as a pattern, which finds others as well.
+# Ignores packages that only install a snap. For apt-cache an unknown name such as `g++` is a pattern, which finds others.
 available_in_apt() {
   local name known
   # shellcheck disable=SC2086 # a list of names

@@ -16,6 +16,7 @@ export function failureText(failure: Failure): string {
     case 'certificate':
       return certificateText(failure) ?? texts.certificate;
     case 'proxy':
+      // The reason is worded in app/electron/network.
       return failure.reason?.() ?? messages.network.proxy;
     case 'busy':
     case 'unavailable':

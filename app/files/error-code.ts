@@ -1,4 +1,4 @@
-/** Returns the code of an error of the system, such as `ENOENT`; '' for any other error. */
+/** Returns the code of an error, such as `ENOENT`; '' if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

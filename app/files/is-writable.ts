@@ -1,4 +1,4 @@
-// Whether this user can create files in a folder.
+// Whether this user can create files in a folder; on Windows, whether it exists.
 import { accessSync, constants } from 'node:fs';
 
 export function isWritable(folder: string): boolean {

@@ -12,7 +12,7 @@ export interface SettingsStateOptions {
   readonly write: (stored: StoredSettings) => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Whether the file has this content, or there is none yet. Otherwise it is written at once. */
+  /** Whether the file equals what was read, or doesn't exist. Otherwise it is written at once. */
   readonly isOnDisk: boolean;
 }
 

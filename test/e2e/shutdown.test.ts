@@ -48,12 +48,11 @@ test('quitting during a sign-in shows no window again', async () => {
   await panel.getByTitle(messages.accounts.open).click();
   await panel.getByRole('button', { name: messages.accountMenu.add }).click();
   await openPortal(perch, panel);
-  await perch.evaluateInMain(async ({ app, BrowserWindow }, title) => {
+  await perch.evaluateInMain(async ({ BrowserWindow }, title) => {
     const panelWindow = BrowserWindow.getAllWindows().find((window) => window.getTitle() === title);
     panelWindow?.on('show', () => process.stdout.write('The panel was shown.\n'));
-    app.quit();
   }, 'Perch');
-  expect(await perch.exited).toBe(0);
+  expect(await perch.quit()).toBe(0);
   expect(perch.output()).not.toContain('The panel was shown.');
 });
 

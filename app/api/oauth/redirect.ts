@@ -31,9 +31,9 @@ export function isRedirect(address: string, redirectUri: string): boolean {
 }
 
 /**
- * Whether a request to an address would send the redirect's path and query to the host of the redirect address. Such a request
- * must not be sent. Unlike for `isRedirect`, user information, WebSockets and TLS make no difference: the server gets the same
- * path and query. (With HSTS, Chromium turns `ws:` into `wss:` without asking again.)
+ * Whether an address has the host and path of the redirect address, so that a request to it would deliver the code in its query.
+ * Such a request must not be sent. Unlike for `isRedirect`, user information, WebSockets and TLS make no difference: the server
+ * gets the same. (With HSTS, Chromium turns `ws:` into `wss:` without a second `onBeforeRequest`.)
  */
 export function reachesRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;

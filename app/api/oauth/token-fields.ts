@@ -20,7 +20,7 @@ const aboutFields = [
   'department',
 ];
 
-/** In UTF-16 units. Servers don't accept longer tokens in a header, and keychains don't store them. */
+/** In UTF-16 units. Far longer than real tokens, and than what servers accept in a header. */
 const maxTokenLength = 64 * 1024;
 
 /**

@@ -13,10 +13,7 @@ import { signInFailureText } from '../failure-messages.ts';
 import { causeInWords, causeOf, type SupportEvent } from '../support-event.ts';
 import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
-/**
- * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. A login of this length still fits into the
- * key of a keychain entry.
- */
+/** The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. */
 export const maxLoginLength = 320;
 
 export interface SignInControllerOptions {

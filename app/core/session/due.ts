@@ -16,11 +16,11 @@ export interface Due {
   readonly afterMs: number;
 }
 
-/** The shortest interval of polls while the user is away. */
+/** The shortest interval of polls while the user is away. (When that begins: `idleAfterSeconds`.) */
 export const idleIntervalMs = 5 * 60_000;
 /** The interval of polls while the panel shows the account. */
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** Longer than a user takes to count as idle: the activity before a suspend must not end the state `suspended`. */
+/** When a suspended session looks for activity. The user counts as idle before that, so earlier activity doesn't resume it. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;

@@ -28,6 +28,9 @@ export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+/** When the feed is read again. */
+const afterSuccessMs = 23 * hourMs;
+const afterFailureMs = 4 * hourMs;
 
 export function createUpdateCheck(options: UpdateCheckOptions) {
   const { ports, version } = options;
@@ -49,13 +52,13 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
 
   const check = async () => {
     if (ports === undefined) return;
-    dueAt = clock.wall() + 4 * hourMs;
+    dueAt = clock.wall() + afterFailureMs;
     const result = await readFeed(ports.send, ports.source.feed, ended.signal).catch((error: unknown) => ({
       ok: false as const,
       failure: internalFailure(error),
     }));
     if (ended.signal.aborted) return;
-    if (result.ok) dueAt = clock.wall() + 23 * hourMs;
+    if (result.ok) dueAt = clock.wall() + afterSuccessMs;
     const before = newest;
     // A feed without a newer version withdraws the notice; a feed that can't be read changes nothing.
     if (result.ok) newest = isNewerVersion(result.value, version) ? result.value : undefined;

@@ -26,6 +26,8 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     webviewTag: false,
     plugins: false,
     navigateOnDragDrop: false,
+    enableDeprecatedPaste: false,
+    autoplayPolicy: 'document-user-activation-required',
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
     // A page's `alert` or `confirm` would show a box without the page's host. With this they return at once, `confirm` with false.
