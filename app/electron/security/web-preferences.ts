@@ -1,5 +1,5 @@
-// The preferences of all windows' pages. Every preference that could give a page more than a browser does is set here, so
-// that none depends on a default of Electron. A window adds only its session and its preload.
+// The preferences of all windows' pages. Every preference that could give a page more than a browser does, and isn't deprecated, is
+// set here, so that none depends on a default of Electron. A window adds only its session and its preload.
 import type { WebPreferences } from 'electron';
 
 /** The preferences that differ between windows. `session` is an Electron session. */
@@ -26,7 +26,6 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     webviewTag: false,
     plugins: false,
     navigateOnDragDrop: false,
-    enableDeprecatedPaste: false,
     autoplayPolicy: 'document-user-activation-required',
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,

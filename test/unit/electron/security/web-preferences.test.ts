@@ -18,7 +18,6 @@ test('[S40] a page is sandboxed and isolated, without Node and without any featu
     webviewTag: false,
     plugins: false,
     navigateOnDragDrop: false,
-    enableDeprecatedPaste: false,
     autoplayPolicy: 'document-user-activation-required',
     spellcheck: false,
     disableDialogs: true,
