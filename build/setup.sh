@@ -5,7 +5,7 @@
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json
 # and keytar's built file. Fails if Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
-# System packages that are still missing are printed with the command that installs them. Where keytar can't be installed, the
+# System packages that are still missing are printed, if possible with the command that installs them. Where keytar can't be installed, the
 # reason is printed, and Perch stores no sign-in. Electron is downloaded when it is first needed.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"

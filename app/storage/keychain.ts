@@ -31,8 +31,8 @@ export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'n
 export type OpenedKeychain = ReturnType<typeof openKeychain>;
 
 /**
- * `loadKeytar` rejects if keytar was not built for this machine. A call of keytar can't be cancelled;
- * keychain-timeout.ts limits how long callers wait.
+ * Except on Linux, `loadKeytar` rejects if keytar was not built for this machine, and a call can't be cancelled: keychain-timeout.ts
+ * limits how long callers wait. On Linux it ends the keychain's process.
  */
 export function openKeychain(
   loadKeytar: () => Promise<Keytar>,

@@ -1,4 +1,4 @@
-// Lint rules about windows and their pages, for all of app/. eslint.config.js applies them;
+// Lint rules for app/ about windows, their pages and starting other programs, with the exceptions. eslint.config.js applies them;
 // test/unit/tooling/page-rules.test.ts shows what they report.
 import type { Linter, Rule } from 'eslint';
 

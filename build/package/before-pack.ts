@@ -1,10 +1,10 @@
-// A hook of electron-builder. Fails if keytar's file is missing, built for another platform or not verified:
+// A hook of electron-builder. Fails if keytar's file is missing, built for another platform, or neither released nor confirmed by its hash:
 // electron-builder would leave a missing one out without an error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keytarFile, type PackContext, packTarget, verifyKeytar } from './keytar-file.ts';
 
-/** @throws Error if the package would contain no working keytar, or one that isn't verified */
+/** @throws Error if keytar's file is missing, for another platform, or neither released nor confirmed by its hash */
 export function beforePack(context: PackContext): void {
   // Under a stricter mask users couldn't read what they install.
   process.umask(0o022);

@@ -15,8 +15,8 @@ export interface SecretMatch {
 }
 
 /**
- * Searches every target for every secret, as UTF-8, UTF-16, JSON, percent-encoded, form-encoded, and base64 at any
- * alignment.
+ * Searches every target for every secret, as UTF-8, UTF-16, JSON, percent-encoded, form-encoded, and (if it isn't a number) base64 at
+ * any alignment.
  *
  * @param secrets the name of each secret by its value
  */
@@ -29,7 +29,7 @@ export function findSecrets(
       secret: name,
       encoding,
       bytes,
-      isNumber: /^\d+$/.test(secret),
+      isNumber: isNumber(secret),
     })),
   );
   return targets.flatMap((target) =>
@@ -63,7 +63,8 @@ function encodingsOf(secret: string): [string, Buffer][] {
     ['percent-encoded', percent],
     ['percent-encoded in lower case', percent.replace(/%../g, (code) => code.toLowerCase())],
     ['form-encoded', new URLSearchParams([['', secret]]).toString().slice(1)],
-    ...[0, 1, 2].flatMap((offset): [string, string][] => {
+    // In base64 a short number can't be told from a part of a longer one, such as a time in a token.
+    ...(isNumber(secret) ? [] : [0, 1, 2]).flatMap((offset): [string, string][] => {
       const text = base64At(secret, offset);
       return [
         ['base64', text],
@@ -86,6 +87,10 @@ function base64At(secret: string, offset: number): string {
   const first = Math.ceil((offset * 8) / 6);
   const last = Math.floor((bytes.length * 8) / 6);
   return bytes.toString('base64').slice(first, last);
+}
+
+function isNumber(secret: string): boolean {
+  return /^\d+$/.test(secret);
 }
 
 /** A number does not match within a longer number. */

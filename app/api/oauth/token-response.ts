@@ -33,7 +33,7 @@ export interface PendingMfa {
 export interface Refusal {
   readonly error: string;
   readonly text: string;
-  /** If set, services decode these client credentials differently, so they aren't necessarily wrong. */
+  /** If set, the Basic credentials that were sent have characters that services decode differently: they may be right. */
   readonly isClientAmbiguous?: true;
 }
 

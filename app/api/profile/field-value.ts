@@ -29,7 +29,7 @@ export function readValue(
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
 
-/** Matches what means no value: no text, `[*]` (the dial rules decide) and zero dates (service.md, "Profile", "Profile values"). */
+/** Matches what means no value: no text, `[*]` (a caller ID that the dial rules choose) and zero dates (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
 /** Returns a string trimmed, and any other value as JSON. */

@@ -134,8 +134,8 @@ export function openAccount(
     read: async (signal) => {
       const read = await session.withToken(async (accessToken) => {
         const count = await client.request(domainCount, accessToken, signal);
-        // A 401 may mean that this user may not read the count. So a failure is passed as a success, after which `withToken`
-        // refreshes nothing. Only if a refresh has revoked the token during the request, it gets the failure and can repeat it.
+        // A 401 may mean that this user may not read the count. So a failure is wrapped in a success, and `withToken` refreshes
+        // nothing. Only if a refresh has revoked the token meanwhile, `withToken` gets the failure and repeats the request.
         const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
         return wasRevoked ? count : ok(count);
       });

@@ -1,4 +1,4 @@
-// Managed connections on Windows, where Perch doesn't know who wrote their files: the user confirms them like other connections.
+// Managed connections. On Windows Perch doesn't know who wrote their files, so the user confirms them like other connections.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection, ConnectionFileError } from '../../connection/connection.ts';
 import type { Settings } from '../settings.ts';

@@ -12,7 +12,7 @@ import type { EventEntry } from './event-log.ts';
 
 /** The program and the machine that it runs on. */
 export interface MachineFacts {
-  /** The versions of Perch and its host, by name. */
+  /** The versions of Perch, Electron, Chrome and Node, by name. */
   readonly versions: Readonly<Record<string, string>>;
   /** System, release and architecture. */
   readonly system: string;

@@ -1,4 +1,4 @@
-// The numbering plans of all countries. They are large, so phone-number.ts loads them on demand.
+// Formats numbers by libphonenumber-js's plans of all countries. They are large, so phone-number.ts loads them on demand.
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { PhoneNumber } from '../../contract/profile.ts';
 

@@ -1,5 +1,5 @@
 // Owns the secrets of a session: the access token in use and the refresh token. Gets new ones, stores the refresh token before the
-// access token is used, hands the access token out, revokes it.
+// access token is used, hands the access token out, revokes it. When, and that one refresh is in flight, is step.ts's rule.
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   isClientRefused,

@@ -26,7 +26,7 @@ export interface NetworkOptions {
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** What is derived from the preferences. A request uses the same `Routing` from its beginning to its end. */
+/** What is dropped when the preferences change. A request uses the same `Routing` from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;

@@ -10,7 +10,7 @@ export type TrayIcons = (fileName: string, number?: BadgeNumber) => NativeImage;
 /** The width of Windows' small icons at 100 %, in pixels. */
 const smallIconWidth = 16;
 
-/** Reads the images from a folder when they are first needed. @throws Error if one is missing. */
+/** Reads each image from a folder when it is first needed. The returned function throws if it is missing. */
 export function openTrayIcons(
   folder: string,
   displayScale = () => screen.getPrimaryDisplay().scaleFactor,
