@@ -6,7 +6,7 @@ import { causeText, networkCause, type NetworkCause } from '../api/http/network-
 import { statusDetail } from '../api/http/response.ts';
 import type { Failure } from '../api/http/result.ts';
 
-/** Returns why the shown profile is not up to date. */
+/** Returns why the shown profile is not up to date. A proxy's `reason` is worded in app/electron/network. */
 export function failureText(failure: Failure): string {
   const texts = messages.failure;
   switch (failure.code) {
@@ -16,7 +16,6 @@ export function failureText(failure: Failure): string {
     case 'certificate':
       return certificateText(failure) ?? texts.certificate;
     case 'proxy':
-      // The reason is worded in app/electron/network.
       return failure.reason?.() ?? messages.network.proxy;
     case 'busy':
     case 'unavailable':

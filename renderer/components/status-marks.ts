@@ -1,5 +1,4 @@
-// The marks of the statuses, as lines on a grid of 16 by 16. The shape alone identifies the status; the colour, in
-// theme.css, is additional.
+// The marks of the statuses, as lines on a grid of 16 by 16. The shape alone identifies the status. Colours: theme.css.
 import type { Presence, TrayStatus } from '../../app/contract/view.ts';
 
 export const marks: Readonly<Record<Presence['kind'] | TrayStatus | 'messages', string>> = {

@@ -14,6 +14,8 @@ export interface SecretMatch {
   readonly encoding: string;
 }
 
+const number = /^\d+$/;
+
 /**
  * Searches every target for every secret, as UTF-8, UTF-16, JSON, percent-encoded, form-encoded, and (if it isn't a number) base64 at
  * any alignment.
@@ -29,7 +31,7 @@ export function findSecrets(
       secret: name,
       encoding,
       bytes,
-      isNumber: isNumber(secret),
+      isNumber: number.test(secret),
     })),
   );
   return targets.flatMap((target) =>
@@ -64,7 +66,7 @@ function encodingsOf(secret: string): [string, Buffer][] {
     ['percent-encoded in lower case', percent.replace(/%../g, (code) => code.toLowerCase())],
     ['form-encoded', new URLSearchParams([['', secret]]).toString().slice(1)],
     // In base64 a short number can't be told from a part of a longer one, such as a time in a token.
-    ...(isNumber(secret) ? [] : [0, 1, 2]).flatMap((offset): [string, string][] => {
+    ...(number.test(secret) ? [] : [0, 1, 2]).flatMap((offset): [string, string][] => {
       const text = base64At(secret, offset);
       return [
         ['base64', text],
@@ -87,10 +89,6 @@ function base64At(secret: string, offset: number): string {
   const first = Math.ceil((offset * 8) / 6);
   const last = Math.floor((bytes.length * 8) / 6);
   return bytes.toString('base64').slice(first, last);
-}
-
-function isNumber(secret: string): boolean {
-  return /^\d+$/.test(secret);
 }
 
 /** A number does not match within a longer number. */

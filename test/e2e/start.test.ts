@@ -117,7 +117,6 @@ testWithSignals(
     expect(await second.exitCode).toBe(0);
     expect(second.output()).toContain('Perch is already running.');
     expect(first.child.exitCode).toBeNull();
-    // It has written its last file.
     await first.waitForLine(/^Tray: /m);
     await purgeBeside(first.child);
   },

@@ -28,7 +28,6 @@ export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** When the feed is read again. */
 const afterSuccessMs = 23 * hourMs;
 const afterFailureMs = 4 * hourMs;
 
