@@ -65,7 +65,7 @@ function encodingsOf(secret: string): [string, Buffer][] {
     ['percent-encoded', percent],
     ['percent-encoded in lower case', percent.replace(/%../g, (code) => code.toLowerCase())],
     ['form-encoded', new URLSearchParams([['', secret]]).toString().slice(1)],
-    // In base64 a short number can't be told from a part of a longer one, such as a time in a token.
+    // In base64 a short number can't be distinguished from a part of a longer one, such as a time in a token.
     ...(number.test(secret) ? [] : [0, 1, 2]).flatMap((offset): [string, string][] => {
       const text = base64At(secret, offset);
       return [
