@@ -38,7 +38,7 @@ export interface KeychainProcessOptions {
 const idleAfterMs = 10_000;
 
 /** What a new process can mend: a session with the keyring that is broken, and a keyring that was restarted. */
-const mendable = /public key size is invalid|Can't find session|not provided by any|Name ".+" does not exist/;
+const mendable = /key size is invalid|Can't find session|provided by any|(?:session|Name) .*does not exist/;
 
 interface Running {
   readonly process: KeychainProcess;

@@ -30,6 +30,8 @@ export interface SignInWindowOptions {
 /** The time limit of Perch's own request after a page has failed: until then the window stays empty. */
 const ownRequestWithinMs = 5_000;
 
+const clearAfterMs = 1_000;
+
 let windowCount = 0;
 
 /**
@@ -60,9 +62,8 @@ export function createSignInWindows({
       resolve(finalResult);
       ended.abort();
       if (!window.isDestroyed()) window.destroy();
-      partition.clearStorageData().catch(() => {
-        // The session is in memory only and ends with the process.
-      });
+      // Not while Perch may be quitting: if Electron is still clearing when the process ends, it crashes (electron/electron#46671).
+      clock.after(clearAfterMs, () => void partition.clearStorageData().catch(() => undefined));
     };
     const endWith = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 
@@ -73,11 +74,11 @@ export function createSignInWindows({
     const closeWhereRefused = async (hasPage: boolean) => {
       const answer = await readFirstPage(sendUntilEnd, address);
       const { refusal } = answer ?? {};
-      const { noPage, pageNetwork } = messages.signInFailed;
       if (refusal !== undefined) endWith(() => refusalText(refusal), refusal.error);
-      else if (answer === undefined && !hasPage) endWith(() => pageNetwork(''), 'no page');
+      else if (answer === undefined && !hasPage)
+        endWith(() => messages.signInFailed.pageNetwork(''), 'no page');
       else if (answer !== undefined && (answer.isEmpty || !hasPage))
-        endWith(() => noPage(answer.status), `no page (${answer.status})`);
+        endWith(() => messages.signInFailed.noPage(answer.status), `no page (${answer.status})`);
     };
 
     /** The last page's address that the title may name. */
@@ -180,12 +181,9 @@ const loadAborted = -3;
 /** ERR_CACHE_MISS: the user has gone back to the answer to a form. */
 const formNotRepeated = -400;
 
-/** ERR_TOO_MANY_REDIRECTS and ERR_UNSAFE_REDIRECT. */
-const redirectFailures: readonly number[] = [-310, -311];
-
-/** Of Chromium's net errors, -200 to -299 are about certificates. */
+/** Of Chromium's net errors, -200 to -299 are about certificates; -310 and -311 are too many redirects, and an unsafe one. */
 function loadErrorText(code: number): string {
   const { pageCertificate, pageRedirected, pageNetwork } = messages.signInFailed;
-  if (redirectFailures.includes(code)) return pageRedirected;
+  if (code === -310 || code === -311) return pageRedirected;
   return code <= -200 && code > -300 ? pageCertificate : pageNetwork('');
 }

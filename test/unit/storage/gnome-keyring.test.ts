@@ -48,13 +48,15 @@ describe.runIf(hasGnomeKeyring)('gnome-keyring', { retry: 1 }, () => {
     expect(await isLocked?.()).toBe(false);
   });
 
-  test('that was restarted is found again', async () => {
+  test('that was restarted is found again, to read and to write', async () => {
     const { keyring, read, write } = await start({ isStartable: false });
     await keyring.unlock();
-    await write(entry, 'secret');
-    await keyring.kill();
-    await keyring.unlock();
-    expect(await read(entry)).toBe('secret');
+    for (const secret of ['secret', 'newer']) {
+      await write(entry, secret);
+      await keyring.kill();
+      await keyring.unlock();
+    }
+    expect(await read(entry)).toBe('newer');
   });
 
   test('that restarts while tokens are stored has the newest one after Quit', async () => {
