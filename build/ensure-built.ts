@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
+const sources = ['app', 'renderer', 'build/bundle', 'vite.config.ts', 'package-lock.json'];
 const outputs = [
   'dist/main/main.js',
   'dist/keychain/keytar.js',

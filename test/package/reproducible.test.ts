@@ -40,7 +40,7 @@ async function copyProject(): Promise<string> {
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const copy = join(parent, 'Another place');
   const bundled = new Set(collectLicences().map(({ name }) => name));
-  for (const path of ['app', 'renderer', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+  for (const path of ['app', 'renderer', 'build/bundle', 'package.json', 'tsconfig.json', 'vite.config.ts'])
     await cp(join(project, path), join(copy, path), { recursive: true });
   const packages = (await packageNames()).map(async (name) => {
     const [from, to] = [join(project, 'node_modules', name), join(copy, 'node_modules', name)];

@@ -2,7 +2,7 @@
 // bearer token never reaches another host, and no request is repeated: retries belong to the caller.
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { type Dispatcher, FormData, request } from 'undici';
+import { type Dispatcher, FormData } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
 import { asConnectError, ConnectError } from './connect-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
@@ -89,8 +89,10 @@ export function createTransport({
     setTimeLimit(timeLimitMs);
     signal?.addEventListener('abort', onAbort);
     try {
-      const response = await request(url, {
-        dispatcher,
+      const { origin, pathname, search } = new URL(url);
+      const response = await dispatcher.request({
+        origin,
+        path: pathname + search,
         method: options.method,
         headers,
         body: encodeBody(options.body),
