@@ -87,7 +87,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^undici$/, replacement: at('build/bundle/undici.mjs') },
-      { find: /^(?:ajv\/dist\/2020\.js|ajv-formats|semver)$/, replacement: at('build/bundle/not-bundled.mjs') },
+      {
+        find: /^(?:ajv\/dist\/2020\.js|ajv-formats|semver)$/,
+        replacement: at('build/bundle/not-bundled.mjs'),
+      },
     ],
   },
   // The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code doesn't name them,
