@@ -158,6 +158,9 @@ async function start(): Promise<void> {
 
   sandboxPages(app);
   registerAppScheme(protocol);
+  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Set later, Electron builds a default one first.
+  const macMenus = [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }] as const;
+  Menu.setApplicationMenu(launch.platform === 'darwin' ? Menu.buildFromTemplate([...macMenus]) : null);
   await app.whenReady();
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
@@ -172,7 +175,6 @@ async function startReady(
   const { platform, dataDir, environment } = launch;
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  setApplicationMenu(platform);
   // XFCE and others don't take a window's icon from the desktop entry. GNOME 43 doesn't take a notification's icon from it.
   const look = platform === 'linux' ? { icon: join(built, '../build/icons/app/128x128.png') } : {};
   if (look.icon !== undefined)
@@ -197,14 +199,13 @@ async function startReady(
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const iconColor = () => preferences.current().trayIconColor;
   const background = createTrayBackground(nativeTheme, { platform, desktop: environment.desktop }, iconColor);
-  const panelSession = session.fromPartition('panel');
-  await blockNetwork(panelSession);
-  serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
+  let panelSession: ReturnType<typeof createPanelSession> | undefined;
+  const openPanelSession = () => (panelSession ??= createPanelSession((file) => panel.missFile(file)));
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform, () => panel.fit()));
   const hasTray = detected.host !== 'none';
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
-    session: panelSession,
+    session: openPanelSession,
     preload: join(built, 'preload/preload.cjs'),
     platform,
     hasTray,
@@ -293,7 +294,7 @@ async function startReady(
     const receiver = new BrowserWindow({
       show: false,
       skipTaskbar: true,
-      webPreferences: secureWebPreferences({ session: panelSession }, app.isPackaged),
+      webPreferences: secureWebPreferences({ session: await openPanelSession() }, app.isPackaged),
     });
     shutdown.watchSessionEnd(receiver);
   }
@@ -426,13 +427,11 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
 }
 
-/** macOS takes keyboard shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Elsewhere each window would show it. */
-function setApplicationMenu(platform: NodeJS.Platform): void {
-  Menu.setApplicationMenu(
-    platform === 'darwin'
-      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
-      : null,
-  );
+async function createPanelSession(onMissing: (file: string) => void) {
+  const created = session.fromPartition('panel');
+  await blockNetwork(created);
+  serveApp(created, join(built, 'renderer'), onMissing);
+  return created;
 }
 
 /** Finds out what the desktop shows, and what IT manages. */

@@ -9,7 +9,8 @@ import { panelBounds, panelSize } from './panel-bounds.ts';
 export const panelUrl = `${panelOrigin}/index.html`;
 
 export interface PanelWindowOptions {
-  readonly session: Session;
+  /** Called when the panel is first loaded. Resolves when pages may be loaded in the session. */
+  readonly session: () => Promise<Session>;
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Pick<Clock, 'after' | 'monotonic'>;
@@ -59,6 +60,9 @@ export function createPanelWindow(options: PanelWindowOptions) {
 
   /** Creates the hidden window and loads its page. */
   const load = async () => {
+    const session = await options.session();
+    // Another call may have created it: the panel can be shown before it is loaded.
+    if (current() !== undefined) return;
     isFrameless = hasTray();
     const created = new BrowserWindow({
       ...panelSize(screen.getPrimaryDisplay().workArea, !isFrameless),
@@ -74,10 +78,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
       ...(isFrameless && platform === 'linux' && { type: 'toolbar' }),
       // The colour until the page is painted: `--surface` of renderer/theme.css.
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
-      webPreferences: secureWebPreferences(
-        { session: options.session, preload: options.preload },
-        app.isPackaged,
-      ),
+      webPreferences: secureWebPreferences({ session, preload: options.preload }, app.isPackaged),
     });
     window = created;
     // https://github.com/electron/electron/issues/37832: without the first option the panel isn't shown over a full-screen

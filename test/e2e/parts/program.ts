@@ -68,7 +68,7 @@ const program = {
     [tray, counts, logged] = [undefined, { opened: 0, focused: 0, closed: 0 }, []];
     panel = createPanel({
       icon: openTrayIcons('build/icons/tray')('available-light.png'),
-      session: session.defaultSession,
+      session: () => Promise.resolve(session.defaultSession),
       preload: join(folder, 'preload.cjs'),
       platform: process.platform,
       hasTray,
