@@ -19,14 +19,14 @@ const mainProcess: EnvironmentOptions = {
     target: 'node24',
     rolldownOptions: {
       input: { main: at('app/main.ts') },
-      // No warning that the dynamic import of English has no effect: the main process imports it statically, the page doesn't.
+      // No warning that dynamic imports of English have no effect: the main process has it statically, the page on demand.
       checks: { ineffectiveDynamicImport: false },
       external: ['electron', 'keytar'],
       output: {
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // What the start needs is one file.
+        // What main.ts imports statically becomes one file.
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
         // Functions keep their names: stack traces in the log name them.
         minify: { compress: true, mangle: { keepNames: true }, codegen: true },
@@ -74,7 +74,7 @@ const renderer: EnvironmentOptions = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: at('renderer/index.html') },
-      // What the first view needs is one file: each one more is one more request before the first paint.
+      // What the first view needs is one script: each one more is one more request before the first paint.
       output: { codeSplitting: { groups: [{ name: 'panel', tags: ['$initial'] }] } },
     },
   },
@@ -93,8 +93,8 @@ export default defineConfig({
       },
     ],
   },
-  // The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code doesn't name them,
-  // unless it is built for a debugger with `--sourcemap inline`.
+  // The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code neither names nor
+  // contains them, unless it is built for a debugger with `--sourcemap inline`.
   build: { sourcemap: 'hidden' },
   plugins: [svelte({ configFile: false })],
   environments: { client: renderer, main: mainProcess, keychain, preload },

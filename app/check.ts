@@ -1,5 +1,5 @@
-// The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run beside
-// a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data folder.
+// The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run
+// beside a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data folder.
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
@@ -27,7 +27,7 @@ import { openSystemKeychain } from './keychain.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { readOwnPreferences } from './storage/settings.ts';
 
-/** Resolves with the exit code: 0 if everything is fine, 1 if something isn't, 128 + n after signal n. */
+/** Resolves with the exit code: 0 if all is fine, 1 if something isn't, 128 + n after signal n. Rejects with a StartError. */
 export async function check(launch: Launch, json: boolean): Promise<number> {
   const { platform, args, owners, dataDir, environment } = launch;
   const { connection, connectionFile = '', managedDir } = readCommandLine(args, process.cwd());
@@ -62,7 +62,7 @@ export async function check(launch: Launch, json: boolean): Promise<number> {
     log,
   });
   const endpoints = createTokenEndpoints();
-  /** Reads an entry that doesn't exist, which shows no prompt. */
+  /** Reads an entry that doesn't exist. Of the known keyrings, only a locked KeePassXC shows a prompt for it. */
   const checkKeychain = async (): Promise<KeychainReport> => {
     try {
       await timed.read('check');

@@ -1,4 +1,4 @@
-// The keychain of this system: on Linux keytar runs in a process of its own, elsewhere in this one, because macOS ties entries to the
+// The keychain of this system: on Linux keytar runs in a process of its own, elsewhere in this one. macOS ties entries to the
 // program that has created them.
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';

@@ -9,8 +9,8 @@ const answer = async ({ method, args }: KeychainRequest): Promise<unknown> => {
   return run(...args);
 };
 
-// A signal to all of Perch's processes, as at a logout, must not end this one before the token of a refresh in flight is stored. It ends
-// with the main process.
+// A signal to all of Perch's processes, as at a logout, must not end this one before the token of a refresh in flight is stored.
+// This process ends with the main process at the latest.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
 
 parentPort.on('message', ({ data }) => {

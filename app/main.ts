@@ -1,4 +1,4 @@
-// The composition root: creates the parts, each after those that it needs, and connects them.
+// The composition root: creates the parts and connects them.
 import {
   app,
   BrowserWindow,
@@ -127,7 +127,7 @@ let log: Log = () => undefined;
 /** Exits after a failed start: at once, or by a shutdown once the application has been created. */
 let exit = (code: number): void => app.exit(code);
 
-/** `--report` reports the start after this time at the latest, even if accounts are still being restored. */
+/** How long `--report` waits at most for the accounts to be restored. */
 const reportWithinMs = 10_000;
 
 async function start(): Promise<void> {
@@ -158,14 +158,14 @@ async function start(): Promise<void> {
 
   sandboxPages(app);
   registerAppScheme(protocol);
-  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Set later, Electron builds a default one first.
+  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (hides the panel), editing. If it is set later, Electron builds one first.
   const macMenus = [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }] as const;
   Menu.setApplicationMenu(launch.platform === 'darwin' ? Menu.buildFromTemplate([...macMenus]) : null);
   await app.whenReady();
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
 
-/** Starts Perch once the app is ready. Resolves when the accounts are restored; with `--report`, when the start is reported. */
+/** Starts Perch once the app is ready. Resolves when each restore has ended; with `--report`, when the start is reported. */
 async function startReady(
   launch: Launch,
   commandLine: CommandLine,
@@ -188,7 +188,7 @@ async function startReady(
     runtime,
   });
   const { preferences } = stores;
-  // Electron creates the default session when it is first used: with the first request, not before the icon is shown.
+  // Electron creates the default session when it is first used: by the first request that asks for the system's proxy.
   const systemProxy = { resolveProxy: (url: string) => session.defaultSession.resolveProxy(url) };
   const network = createNetwork(systemProxy, {
     version: app.getVersion(),
@@ -273,7 +273,7 @@ async function startReady(
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
-    // macOS asks only once: with the first account, when the user has just signed in, and so is at Perch.
+    // macOS asks only once, so Perch waits for the first account: then the user has just signed in, and so is at Perch.
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
@@ -434,12 +434,12 @@ async function createPanelSession(onMissing: (file: string) => void) {
   return created;
 }
 
-/** Finds out what the desktop shows, and what IT manages. */
+/** Finds out whether the desktop has a tray, and what IT manages. */
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both readings have time limits, so they run once the app is ready: before that, which can take seconds at a slow login, Electron
-  // doesn't handle Node's events.
+  // Both readings have time limits, so they run once the app is ready. Until then, for seconds at a slow login, Electron doesn't
+  // handle Node's events.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),
@@ -495,7 +495,7 @@ function createServicePorts(
   } satisfies Partial<AppPorts>;
 }
 
-/** The ports that reach the user: the system's dialogs, clipboard and shortcut, and the panel's window. */
+/** The ports that reach the desktop, such as the system's dialogs, clipboard and shortcut, and the panel's window. */
 function createDesktopPorts(panel: Panel) {
   const openBus = process.platform === 'linux' ? openDesktopBus : undefined;
   const owned = createOwnedDialogs(panel.withDialog, openBus);
@@ -551,8 +551,8 @@ function createUpdatePorts(
 }
 
 /**
- * Runs `--check`, `--purge` or `--quit`, whose code before the first `await` runs before the app is ready. Without a display server, Perch is
- * started again on an Ozone platform that needs none.
+ * Runs `--check`, `--purge` or `--quit`, whose code before the first `await` runs before the app is ready. Without a display
+ * server, `--check` and `--purge` are started again on an Ozone platform that needs none.
  */
 async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { platform, args, ozone, environment, dataDir } = launch;
@@ -585,8 +585,8 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 }
 
 /**
- * Handles another start: quits if it has `--quit`, otherwise shows the panel and imports the connection file that the start names. An
- * error in the file is reported by that start, on standard error.
+ * Handles another start: ignores `--purge`, quits for `--quit`, and otherwise shows the panel and imports the connection file
+ * that the start names. An error in the file is reported by that start.
  */
 async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
   // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.

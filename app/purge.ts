@@ -1,5 +1,5 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
-// network. While it removes a data folder, it holds the folder's single-instance lock, so that no Perch starts.
+// network. While it removes what is in a data folder, it holds the folder's single-instance lock, so that no Perch starts.
 import { app } from 'electron';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ export async function purge({ platform, args, environment, ...launch }: Launch):
   const isDefault = !app.commandLine.hasSwitch('user-data-dir');
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), () => undefined);
   const found = findDataFolder(dataDir, { isDefault, home: homedir() });
-  // In a folder that can't be written to no Perch can be running, and no lock can be taken.
+  // If the folder can't be written to, no Perch can be running in it, and no lock can be taken.
   const hasLock = found !== 'own' || !isWritable(dataDir) || takeLock(args, shutdownMarker);
   useTemporaryProfile(app, process);
   await app.whenReady();

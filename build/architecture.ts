@@ -1,5 +1,5 @@
-// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports,
-// the files that it names have to exist, and the names in a step have to be in the step's file. Exit code 1 if anything is reported.
+// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its solid arrows have to match the
+// imports, its paths in app and renderer to exist, and the names in a step to be in its file. Exit code 1 if something is wrong.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ interface Import {
 
 const page = 'docs/developer/architecture.md';
 
-/** Returns a sentence for each difference between the page and the code. */
+/** Returns a sentence for each of these differences between the page and the code. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
@@ -23,7 +23,7 @@ export function architectureErrors(project: string): readonly string[] {
   ];
 }
 
-/** A sentence for each file or folder that the page names and that doesn't exist. */
+/** A sentence for each path in `app` or `renderer` that the page names and that doesn't exist. */
 function pathErrors(text: string, project: string): string[] {
   const named = [...text.matchAll(/`((?:app|renderer)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   return [...new Set(named)]
@@ -63,7 +63,7 @@ function importsIn(project: string): Import[] {
   });
 }
 
-/** All source files of `app` and `renderer`, as paths from the project's folder. */
+/** The TypeScript and Svelte files of `app` and `renderer`, as paths from the project's folder. */
 function sourceFiles(project: string): string[] {
   return ['app', 'renderer'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
@@ -72,7 +72,7 @@ function sourceFiles(project: string): string[] {
   );
 }
 
-/** The modules that the import statements, `import()` calls and import types of a file name. */
+/** The modules that a file's scripts import or re-export, by statements, `import()` calls or import types. */
 function specifiersIn(project: string, file: string): string[] {
   const text = readFileSync(join(project, file), 'utf8');
   const scripts = file.endsWith('.svelte')

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Not `chromium-browser`: on Ubuntu it only prints how to install a snap, which is `chromium`. */
+/** Not `chromium-browser`: without its snap, Ubuntu's only prints how to install that. The snap has `chromium`. */
 const names = [
   'chromium',
   'google-chrome',
@@ -28,7 +28,7 @@ const installPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 /**
  * Returns the path of the browser to use: `PERCH_BROWSER` if it is set, otherwise the first installed one.
  *
- * @throws Error if there is none; its message says what to install.
+ * @throws Error with a message for the user if there is none, or it can't be run.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const onPath = (env['PATH'] ?? '')
@@ -50,7 +50,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
  * interface of a browser, and starts in half the time. It has no crash reports, no WebRTC policy, no dialog for a
  * proxy's credentials, and its pages keep the focus.
  *
- * @throws Error if there is no browser; its message says what to install.
+ * @throws Error as `findBrowser` does.
  */
 export function findHeadlessBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (env['PERCH_BROWSER'] !== undefined) return findBrowser(env);

@@ -26,7 +26,7 @@ export function displayArguments(
 /**
  * The environment for a program that shows windows. If there is no display, it names a virtual one.
  *
- * @throws Error if Xvfb is missing.
+ * @throws Error if Xvfb is missing or doesn't start.
  */
 export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   return hasDisplay() ? env : { ...env, DISPLAY: await startVirtualDisplay() };
@@ -36,7 +36,7 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
  * Starts a virtual display and returns its name (":99"). The display ends with this process, even if that crashes.
  *
  * @param more further options of Xvfb
- * @throws Error if Xvfb is missing.
+ * @throws Error if Xvfb is missing or doesn't start.
  */
 export async function startVirtualDisplay(more: readonly string[] = []): Promise<string> {
   // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections while it does.

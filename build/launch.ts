@@ -17,7 +17,7 @@ import type { StartOptions } from './start-options.ts';
  */
 export async function runPerch(project: string, options: StartOptions): Promise<number> {
   const { connection, runsPerch, dataFolder, isDefaultFolder } = options;
-  // Reports errors in the user's files before anything is downloaded or started.
+  // Reports errors of data folder and connection file before anything is downloaded or started.
   if (runsPerch)
     prepareDataDir(dataFolder, {
       isDefault: isDefaultFolder,
@@ -26,7 +26,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const electron = await findElectron(process.env);
   if (electron.kind === 'missing') throw new Error(`Perch can't run: ${electron.reason}`);
-  // For a check or a removal, standard output has the report only.
+  // For `--check`, `--purge` and `--quit`, standard output has only what they print.
   const print = runsPerch ? console.log : console.error;
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   if (runsPerch) print(`Running on ${electron.name}.${where}`);
@@ -59,7 +59,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
     resolve(1);
   });
   perch.once('exit', (code, signal) => {
-    // A library is missing, or Electron has crashed; it has printed why.
+    // Most likely a library is missing, or Electron has crashed, and has printed why.
     if (!isStopping && (code === 127 || signal !== null)) console.error(`Electron has failed. ${remedy}`);
     resolve(exitCodeOf(code, signal));
   });

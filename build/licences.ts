@@ -15,7 +15,7 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** Returns the licences of all shipped packages, sorted by name. @throws Error if one has no text */
+/** Returns the licences of all shipped packages, sorted by name. @throws Error if one has no text, or Perch isn't built */
 export function collectLicences(): Licence[] {
   const folders = new Set(bundledModules().flatMap(packageFolder)).add(join(project, 'node_modules/keytar'));
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -37,7 +37,7 @@ export function hasNoSource(name: string, code: string): boolean {
   );
 }
 
-/** The files from which the code in `dist/` was made, by the source map of each built file. */
+/** The files from which the code in `dist/` was made, by the source maps of the built files. */
 function bundledModules(): string[] {
   const built = readdirSync(join(project, 'dist'), { recursive: true, withFileTypes: true });
   return built

@@ -3,10 +3,10 @@
 #
 #   build/setup.sh
 #
-# Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json
-# and keytar's built file. Fails if Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
-# System packages that are still missing are printed, if possible with the command that installs them. Where keytar can't be installed, the
-# reason is printed, and Perch stores no sign-in. Electron is downloaded when it is first needed.
+# Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json and keytar's
+# file. Fails if Node or npm is missing or Node too old (exit code 2), or npm packages can't be installed (exit code 1). System
+# packages that are still missing are printed, if possible with the command that installs them. Where keytar can't be installed,
+# the reason is printed, and Perch stores no sign-in. Electron is downloaded when it is first needed.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -68,7 +68,7 @@ packages_are_installed() {
 }
 
 # Install scripts are not run: Perch needs only keytar's, which install_keytar replaces. npm's warnings are hidden: they
-# are about the installed Node, which doesn't run the packages.
+# are about the installed Node, which on most platforms doesn't run the packages.
 install_packages() {
   say 'Installing the npm packages of package-lock.json; this can take a minute or two.'
   if ! logged npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error; then
@@ -84,7 +84,7 @@ install_packages() {
 # --- keytar -------------------------------------------------------------------------------------------------
 
 # Whether keytar's file is the released one or the one that was built here. It is native code that npm's lock file
-# doesn't cover, so nothing loads it before it is verified.
+# doesn't cover, so this script loads it only once it is verified.
 keytar_is_verified() {
   [ -e node_modules/keytar/build/Release/keytar.node ] &&
     "$(node_of_perch)" build/package/installed-keytar.ts verify 2>/dev/null
@@ -145,8 +145,8 @@ download_keytar() {
 # Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail if a path contains
 # spaces, quotes or an ampersand, which the path of this checkout may contain.
 # https://github.com/nodejs/node-gyp/issues/65
-# The version of Node-API is that of the released files (`binary` in keytar's package.json): with that of the Node that builds it, an
-# Electron with an older Node would crash.
+# The version of Node-API is that of the released files (`binary` in keytar's package.json): with that of the Node that builds
+# it, an Electron with an older Node would crash.
 build_keytar() {
   create_work_folder
   local built=build/Release/keytar.node

@@ -1,4 +1,4 @@
-# Makes scripts independent of the user's shell. Every script sources it first:
+# Makes scripts independent of the user's shell. A script sources it first:
 #
 #   . "$(dirname "$0")/shell-environment.sh"
 #

@@ -14,7 +14,7 @@ export interface StartOptions {
   readonly hasPlaced: boolean;
   /** False if Perch checks connections, removes its data or ends another instead of running. */
   readonly runsPerch: boolean;
-  /** Perch's own arguments. Paths are absolute, because Perch doesn't run in the user's working folder. */
+  /** What Perch is started with. Paths are made absolute here, because it runs in the project's folder. */
   readonly args: readonly string[];
 }
 

@@ -24,8 +24,8 @@ const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();
 
 /**
- * Starts the practice service if the user requests it, if there is no other connection, or if its connection is stored
- * in Perch's settings.
+ * Starts the practice service, unless it runs, if the user requests it, if there is no other connection, or if its connection
+ * is stored in Perch's settings. Undefined if it isn't needed, or can't be started and there is another connection.
  */
 export async function startPracticeIfNeeded(
   project: string,
@@ -73,7 +73,7 @@ async function startPractice(ports: readonly number[], out: string): Promise<Pra
   return { connectionFile: writeConnectionFile(service.connection, out), close: () => service.close() };
 }
 
-/** Prints the address and the users, which are the same for every practice service. */
+/** Prints the address, and the users, who are the same for every practice service. */
 function printPracticeUsers(address: string): void {
   console.log(`Practice service: ${address}`);
   for (const { login, password, purpose } of practiceUsers) {

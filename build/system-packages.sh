@@ -2,7 +2,7 @@
 # say, logged, log_summary and keytar_works.
 # shellcheck shell=bash
 
-# Installs missing packages where possible. Prints the remaining ones with the command that installs them.
+# Installs missing packages where possible. Prints the remaining ones, if possible with the command that installs them.
 install_system_packages() {
   local missing wanted
   missing=$(missing_packages)
@@ -19,7 +19,7 @@ install_system_packages() {
   [ -z "$missing" ] || print_missing_packages "$missing"
 }
 
-# One line for each missing package: PACKAGE|PURPOSE.
+# One line for each missing package: PACKAGE|PURPOSE. On Ubuntu that of the browser has no PACKAGE.
 missing_packages() {
   [ "$(uname -s)" = Linux ] || return 0
   has_browser || echo "$(browser_package)|the browser of npm test (Chrome or Edge would do), and Electron's libraries"

@@ -1,5 +1,5 @@
 // `npm run try -- --connection=FILE`: signs in at a real service in a terminal, reads what Perch reads, and reports how the
-// service responds. The report names requests, statuses and fields, but no value of a field: it can be sent to anybody.
+// service responds. The report names requests, statuses and fields, but no secret or personal value: it can be sent to anybody.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -139,7 +139,7 @@ async function signIn(
 
 /**
  * The user opens the login page in a browser, and copies the address to which it redirects. Undefined if that address has no
- * code.
+ * code for this sign-in.
  */
 async function codeGrant(connection: Connection, ask: TryOptions['ask']): Promise<Grant | undefined> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri ?? '';
@@ -229,7 +229,7 @@ function openTerminal() {
   };
 }
 
-/** Returns the exit code: 0 if the sign-in and the profile worked, otherwise 1. @throws OptionError */
+/** Returns the exit code: 0 if the sign-in and the profile worked, otherwise 1. @throws Error with a message for the user */
 async function run(): Promise<number> {
   const { values } = parseOptions({ options: { connection: { type: 'string' } } }, usage);
   if (values.connection === undefined) throw new OptionError(usage);

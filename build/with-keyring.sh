@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder.
-# They end with the command. The user's own keyring is neither read nor written.
+# They end with the command, which neither reads nor writes the user's own keyring.
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
-# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit
-# code is returned. On other systems, or without D-Bus or gnome-keyring, it runs without a keyring after a warning.
+# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit code is
+# returned. On other systems than Linux, or if no keyring can be started, it runs without a temporary one after a warning.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail

@@ -5,14 +5,14 @@ import { requestTokens, type TokenRequestOptions } from './oauth/token-endpoint.
 import type { Grant } from './oauth/token-request.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
 
-/** Runs a request with a valid access token. After a 401 it refreshes the token once and runs the request again. */
+/** Runs a request with an access token that hasn't expired. After a 401 it runs the request once more if there is a new token. */
 export type WithToken = <Value>(
   run: (accessToken: string) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The clients of all connections share one `options.endpoints`, which says which token endpoints have answered. */
+/** The clients of all connections share one `options.endpoints`, which says where the newer token endpoint has answered. */
 export function createApiClient(connection: Connection, options: Omit<TokenRequestOptions, 'signal'>) {
   const { send, now } = options;
   return {

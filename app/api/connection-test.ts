@@ -19,11 +19,11 @@ export interface ConnectionTestResults {
   readonly page?: Result<HttpResponse>;
   /** The current user, requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
-  /** A token request with an invalid code: the service should refuse the code, not the client. */
+  /** A token request with an invalid code: the service should refuse the code, not the client. Or the failure of `api`. */
   readonly token: TokenResponse;
 }
 
-/** One result of the test. `detail` is for its message: a status, code, host, sign-in method or text of the service, or empty. */
+/** One result of the test. `detail` is for its message, such as a status, a host or a text of the service. It may be empty. */
 export interface ConnectionTestFinding {
   readonly code: keyof Messages['connectionTest'];
   readonly detail: string;
@@ -50,7 +50,7 @@ export async function testConnection(
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
   const verifier = usesPkce(connection, testedMethod(connection)) ? random.token() : undefined;
   const api = await send(buildRequest(connection, currentUser), signal);
-  // Without a response to the first request, the others would most likely fail for the same reason.
+  // If the first request fails, the others would most likely fail for the same reason.
   if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
   const grant = {
     type: 'authorization_code',

@@ -25,7 +25,7 @@ export interface ConnectionError {
   /** The path of the key: `signIn.0` for the first entry of `signIn`. */
   readonly key: string;
   readonly code: ConnectionErrorCode;
-  /** The sign-in method that requires the missing key; absent if every connection requires it. */
+  /** For a missing key: the sign-in method that requires it; absent if every connection does. */
   readonly method?: 'window' | 'browser';
   readonly expected?: string;
 }
@@ -89,9 +89,9 @@ const trimmedText = (maxLength: number) =>
 const address = trimmedText(maxLengths.connectionText);
 
 /**
- * An `https:` address, or an `http:` address on this machine. The output is the address as the URL parser writes it, but without a
- * slash at its end, because paths are appended to it. Escaping can make the output longer than the input. The output's length is
- * limited, too, as the stored output is parsed with this schema again.
+ * An `https:` address, or an `http:` address on this machine. The output is the address as the URL parser writes it, but
+ * without a slash at its end, because paths are appended to it. Escaping can make the output longer than the input. Its length
+ * is limited, too, as the stored output is parsed with this schema again.
  */
 const baseAddress = (maxLength: number) =>
   v.pipe(
@@ -199,7 +199,7 @@ export function parseConnectionFile(json: string): ParsedConnection {
   return read.ok ? parseConnection(read.value) : read;
 }
 
-/** Parses a JSON value as a connection. Of several errors, an unknown key is returned: it may be a missing key, misspelt. */
+/** Parses a JSON value as a connection. An unknown key comes before other errors: it may be a missing key, misspelt. */
 export function parseConnection(value: unknown): ParsedConnection {
   if (!isRecord(value)) return { ok: false, error: { code: 'not-an-object' } };
   const { connection, errors } = checkConnection(value);
@@ -236,7 +236,7 @@ export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return `${baseUrl}/portal/`;
 }
 
-/** Returns the hosts, each once and with its port, by which the user decides whether to trust a connection. */
+/** Returns the hosts by which the user decides whether to trust a connection: each once, with a port other than the default. */
 export function hostsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [...new Set([new URL(connection.baseUrl).host, new URL(connection.authUrl).host])];
 }
@@ -257,8 +257,8 @@ function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Whether a string is a complete URL that the URL parser neither shortens nor repairs, without user information and with a port
- * other than 0.
+ * Whether a string is a complete URL, without user information, the port 0 and what the URL parser removes or repairs: white
+ * space, control characters and backslashes.
  */
 function isPlainUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;

@@ -33,7 +33,7 @@ const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
   'view.read': call<AppView>()(),
-  /** Goes back from the view with this name, if it is shown. Discards what was typed in a connection form. */
+  /** Goes back from the view with this name, if it is shown, but not from a sign-in in progress. Discards a form's content. */
   'view.back': call()(v.picklist(screenNames)),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
@@ -41,7 +41,7 @@ export const calls = {
   'connection.practice': call()(),
   /** Opens an empty connection form. */
   'connection.enter': call()(),
-  /** Opens the form of a known connection. */
+  /** Opens the form of a known connection that IT doesn't manage. */
   'connection.edit': call()(connectionName),
   'connection.check': call<DraftCheck>()(connectionDraft),
   /**
@@ -51,7 +51,7 @@ export const calls = {
   'connection.test': call()(connectionDraft, clientSecret),
   /** Saves the draft. New addresses, and a known connection's new client, have to be confirmed by the user in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
-  /** Removes a connection and signs its accounts out. */
+  /** Removes a connection that IT doesn't manage, and signs its accounts out. */
   'connection.remove': call()(connectionName),
   /** Opens the sign-in view of a known connection. */
   'connection.select': call()(connectionName),
@@ -61,7 +61,7 @@ export const calls = {
   'signIn.copyLink': call()(),
   /** Opens the login page in the system's browser again. */
   'signIn.openAgain': call()(),
-  /** Submits username and password. They are never sent to the panel. */
+  /** Submits username and password. The password is never sent to the panel. */
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
@@ -69,15 +69,15 @@ export const calls = {
   /** Polls the profile, unless the service has asked to wait. */
   'account.poll': call()(accountId),
   'account.show': call()(accountId),
-  /** Opens the sign-in view for another account at the shown account's connection. */
+  /** Opens the list of connections and, if an account is shown, over it the sign-in view of that account's connection. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),
-  /** Starts a sign-in for a listed account that needs one. */
+  /** Starts a new sign-in for a listed account. */
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
-  /** Shows all fields of the account's profile. */
+  /** Shows all fields of the shown account's profile. */
   'profile.open': call()(accountId),
   /**
    * Returns the value of a masked field; empty if it is unknown, as before this run has read the profile, or if the user refuses.
@@ -89,7 +89,7 @@ export const calls = {
   'voicemail.opened': call()(),
   /** Returns the new voicemail of the shown account; `unreadable` if it isn't known. */
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
-  /** Shows the account's domain list, and loads it up to the stored scroll position. */
+  /** Shows the shown account's domain list, and loads its first page or up to the stored scroll position. */
   'domains.open': call()(accountId),
   /**
    * Returns at most `count` of the loaded rows that match the query, from the index `from` on. Stores the query and `top`, the
@@ -105,7 +105,7 @@ export const calls = {
   'domains.stop': call()(),
   /** Discards the list and loads it from the beginning. */
   'domains.reload': call()(),
-  /** Reads all fields of a row's domain. */
+  /** Reads the fields of a row's domain. */
   'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Selects a row's domain for the account and returns to the account. */
   'domains.select': call()(rowKey),
@@ -148,7 +148,7 @@ export type CallResult<Name extends CallName> =
 
 /** What the preload exposes to the panel's page as `window.perch`. */
 export interface Bridge {
-  /** @throws Error (as a rejection) when the main process refuses the call's name, sender or arguments. */
+  /** @throws Error (as a rejection) when the main process refuses the call's name, sender or arguments, or its handler fails. */
   readonly call: <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<CallResult<Name>>;
   /** Calls the listener with each view that is published. Returns the function that ends the subscription. */
   readonly subscribe: (listener: (view: AppView) => void) => () => void;

@@ -18,8 +18,8 @@ export const connectionDraft = v.strictObject({
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
 /**
- * The rules of a connection file that a key can violate. `missing`: the required key is absent. `empty`: its text is empty.
- * `unknown`: there is no such key.
+ * The rules of a connection file that a key can violate. `missing`: the file lacks a required key. `empty`: a key's text is empty.
+ * `unknown`: the file has a key that the format doesn't have.
  */
 export const connectionErrorCodes = [
   'missing',
@@ -62,7 +62,7 @@ export interface ConnectionFormView {
   readonly isEditing: boolean;
   readonly draft: ConnectionDraft;
   readonly initialDraft: ConnectionDraft;
-  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain couldn't be read, or hasn't been yet. */
+  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read, or hasn't been yet. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
   /** Why the client secret has to be entered again. The form moves the focus to the secret's field. */
   readonly secretError?: string;

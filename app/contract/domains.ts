@@ -27,15 +27,15 @@ export type DomainListState =
 export interface DomainListView {
   readonly state: DomainListState;
   readonly loaded: number;
-  /** How many records there are, at least `loaded`. Absent if the service doesn't send the number. */
+  /** How many records there are, at least `loaded`. Absent if the service sends no such number. */
   readonly total?: number;
   /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
   readonly retryAt?: number;
-  /** Increases when the list is reloaded or closed. Row keys of earlier generations are invalid. */
+  /** Increases when the list is loaded from the beginning or released. Row keys of earlier generations are invalid. */
   readonly generation: number;
   /** The stored query, which the view has when it opens. */
   readonly query: string;
-  /** The index of the row to scroll to: the stored first visible row or, if it can't be loaded, one near it. Absent until known. */
+  /** The index to scroll to: the stored first visible row or, if it can't be loaded, one near it. Absent until known. */
   readonly firstVisibleRow?: number;
 }
 

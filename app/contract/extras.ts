@@ -18,7 +18,7 @@ export interface VoicemailView {
 }
 
 export interface VoicemailListView {
-  /** How many new messages there are, also if `messages` has only the first ones. */
+  /** How many new messages there are, also if `messages` has only the newest ones or none. */
   readonly count: number;
   readonly messages: readonly VoicemailView[];
 }

@@ -1,4 +1,4 @@
-// The settings that IT can manage: one key for each leaf of the preferences, and the rules that have no control in the panel. The
+// The settings that IT can manage: the preferences or parts of them, and the rules that have no control in the panel. The
 // sources in app/managed, the panel's locks and the documents for IT are derived from this table. Keys aren't nested and have no
 // dots: plutil, defaults and editors of configuration profiles would split a key at a dot.
 import { pollEverySeconds } from './limits.ts';
@@ -77,14 +77,14 @@ export const managedPreferences = {
         ? { kind: value }
         : { ...(proxy.kind === 'manual' ? proxy : { username: '' }), kind: 'manual', address: value },
   },
-  /** Has an effect only if `proxy` is an address. */
+  /** Has an effect only on a manually set proxy. */
   proxyUsername: {
     value: { type: 'text', format: 'username' },
     preference: 'proxy',
     read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.username : undefined),
     write: ({ proxy }, value) => (proxy.kind === 'manual' ? { ...proxy, username: value } : proxy),
   },
-  /** Has an effect only if `proxy` is an address. */
+  /** Has an effect only on a manually set proxy. */
   proxyExceptions: {
     ...whole('proxyExceptions', { type: 'text', format: 'exceptions' }),
     safeValue: '',

@@ -73,8 +73,8 @@ export const preferenceSchemas = {
     v.maxValue(pollEverySeconds.max),
   ),
   /**
-   * The events that show a notification: a sign-in is needed, the account status changes, recording is switched on or
-   * off, voicemail is switched off, the presence changes.
+   * The events that show a notification: a sign-in has ended or its client is refused, the account status changes, recording is
+   * switched on or off, voicemail is switched off, the presence changes.
    */
   notify: v.object({
     signIn: v.boolean(),
@@ -83,7 +83,7 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
-  /** A notification for each new voicemail message. Not a key of `notify`: what earlier versions stored would be invalid. */
+  /** Notifications of new voicemail messages. Not a key of `notify`: what earlier versions stored would be invalid. */
   notifyNewVoicemail: v.boolean(),
   /** Which extras are requested, of those that a connection file asks for. */
   extras: v.object(v.entriesFromList(extraNames, v.boolean())),

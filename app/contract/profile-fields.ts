@@ -40,7 +40,7 @@ export const fieldGroups = [
   'security',
   'other',
 ] as const;
-/** `other` contains the fields that the specification doesn't name. */
+/** `other` contains the fields that aren't declared below. */
 export type FieldGroup = (typeof fieldGroups)[number];
 
 export interface FieldDeclaration extends FieldFormat {

@@ -2,16 +2,16 @@
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
 export interface PhoneNumber {
-  /** In international form if it is valid, otherwise as received. */
+  /** In international form if it is known to be valid, otherwise as received, but for `sip:`. */
   readonly shown: string;
-  /** As E.164 if it is valid, otherwise as received. */
+  /** As E.164 if it is known to be valid, otherwise as received. */
   readonly copied: string;
 }
 
 /**
- * A parsed value. `missing`: the service sent no such field. `empty`: it sent the field without a value, which doesn't mean
- * `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type, so it is
- * shown as received.
+ * A parsed value. `missing`: the service sent no such field. `empty`: it sent no value or, for a limit, 0 or less; that doesn't
+ * mean `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type, so it
+ * is shown as received.
  */
 export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
@@ -28,14 +28,14 @@ export type FieldValue =
     };
 
 export interface FieldView {
-  /** The name in the specification, or the service's name for a field that isn't specified. */
+  /** The declared name, or the service's name for a field that isn't declared. */
   readonly name: string;
-  /** The alias under which the service sent the field; absent if the service used `name`. */
+  /** The alias under which the service sent the field; absent if it used `name` or didn't send the field. */
   readonly receivedName?: string;
-  /** `other` for unspecified fields. */
+  /** `other` for fields that aren't declared. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if it is very long; absent if it is secret, or if the shown value isn't the profile's. */
+  /** The received value as JSON, cut if very long; absent if missing or secret, or if the shown value isn't the profile's. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;

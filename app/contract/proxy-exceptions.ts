@@ -6,7 +6,7 @@
 export type ProxyException =
   /** Every host name without a dot. */
   | { readonly kind: 'local' }
-  /** A host, as the URL parser writes it, or a pattern with `*`, in lower case. `port` is 0 for every port. */
+  /** A host in ASCII and lower case, IPv6 in brackets, or a pattern with `*`. `port` is 0 for every port. */
   | { readonly kind: 'host'; readonly scheme: string; readonly pattern: string; readonly port: number }
   /** An IP range: an address, without brackets, and the number of its leading bits that count. */
   | { readonly kind: 'range'; readonly address: string; readonly bits: number };

@@ -72,7 +72,7 @@ export interface AccountView {
   readonly connection: ConnectionSummary;
   /** First and last name, or the login if both are missing. */
   readonly name: string;
-  /** `<user>@<domain>`, from the profile or the token response. */
+  /** The profile's `login-username`, or else the login of the token response. */
   readonly login: string;
   /**
    * `restoring`: the stored sign-in is being restored. `sign-in-again`: only the user can sign in again, or the restore fails
@@ -92,7 +92,7 @@ export interface AccountView {
   readonly call?: CallView;
   /** The number of new voicemail messages, if known; the last known one while the profile is outdated. */
   readonly newVoicemail?: number;
-  /** The periods of the last 25 hours, oldest first, without overlaps. Absent if there are none. */
+  /** The periods of the 25 hours before the last poll, oldest first, without overlaps. Absent if there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /**
    * The received `account-status` in one line of at most 100 characters, if it isn't an ordinary value: the account may be
@@ -103,7 +103,7 @@ export interface AccountView {
   /** The domain that the user selected in the domain list. */
   readonly selectedDomain?: SelectedDomain;
   readonly notice?: Notice;
-  /** When the next request is sent, if the service has asked to wait, in milliseconds since 1970. Refreshing does nothing until then. */
+  /** When the next request is sent, in milliseconds since 1970, if the service has asked to wait. No poll is sent before. */
   readonly retryAt?: number;
 }
 
@@ -120,7 +120,7 @@ export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login
   readonly isStale?: true;
 }
 
-/** An offered second factor: `mfa_vendor` and `mfa_type` as received. */
+/** An offered second factor: its `mfa_vendor` and `mfa_type`. */
 export interface FactorView {
   readonly vendor: string;
   readonly type: string;
@@ -142,7 +142,7 @@ export type SettingsPart = (typeof settingsParts)[number];
 /** The settings view. The values of the preferences are in `AppView`. */
 export interface SettingsView {
   readonly part: SettingsPart;
-  /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
+  /** Whether a password for the proxy is stored; `unreadable` while the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
@@ -169,7 +169,7 @@ export interface UpdateView {
 export interface AboutView {
   /** Perch's components and runtimes, with their versions. */
   readonly versions: Readonly<Record<string, string>>;
-  /** What the shown account's service says about itself, under the service's names of the fields. */
+  /** What the shown account's service says about itself and the user, under the service's names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
   /** Absent if Perch doesn't look for updates. `found`: a newer version. */
   readonly updates?: { readonly found?: UpdateView };
@@ -209,7 +209,7 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly method: SignInMethod;
-      /** `user`: the user is at the login page. `token`, `profile`: tokens or the profile are being requested. */
+      /** `user`: the user is at the login page. `token`: tokens are being requested. `profile`: the account is being added. */
       readonly step: 'user' | 'token' | 'profile';
       /** Whether the user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
@@ -255,8 +255,8 @@ export type KeychainProblem = (typeof keychainProblems)[number];
  *
  * - `keychain`: secrets are stored in the keychain. `isUnused`: Perch hasn't used it yet.
  * - `pending`: the keychain hasn't responded yet. It may be waiting for the user to enter a password.
- * - `session-only`: the keychain can't be used, for the reason in `reason`. New secrets are held in memory until Perch
- *   quits.
+ * - `session-only`: the keychain can't be used, for the reason in `reason`. New secrets are held in memory, until it can be used
+ *   or Perch quits.
  */
 export type SecretsView =
   | { readonly kind: 'keychain'; readonly isUnused?: true }
@@ -264,7 +264,7 @@ export type SecretsView =
   | { readonly kind: 'session-only'; readonly reason: string; readonly problem?: KeychainProblem };
 
 export interface AppView {
-  /** Increases by one with every change. */
+  /** Increases with every view that is published. */
   readonly version: number;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: true;

@@ -42,7 +42,7 @@ export interface AppPorts
     Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
     Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
-  /** Creates the API client of a connection. A client that requests tokens gets a connection with its client secret. */
+  /** Creates the API client of a connection. A client that requests tokens gets a connection with its client secret, if any. */
   readonly createApiClient: (connection: Connection) => ApiClient;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
@@ -122,7 +122,7 @@ export function createApp(options: AppOptions) {
       views.publish();
       return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
-    /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
+    /** Asks the user about a connection if need be, once the panel has been shown, and saves it if the user confirms it. */
     importConnection: panel.imports.importConnection,
     /** Stops publishing views: Perch is about to quit. */
     stopPublishing: views.stop,
@@ -157,7 +157,7 @@ export function createApp(options: AppOptions) {
   };
 }
 
-/** The parts of the core, each created after those that it needs. */
+/** The parts of the core, each created after those that it needs at once. */
 function createParts(options: AppOptions) {
   const { ports, stores, managedConnections, practice } = options;
   const { runtime } = ports;
@@ -190,7 +190,7 @@ function createParts(options: AppOptions) {
     recordEvent,
     onChange: viewChanged.emit,
   });
-  /** Whether the shown account may be polled more often: not if IT has set the interval, or the user has chosen a long one. */
+  /** Whether the shown account may be polled more often: not if IT has set the interval, or the user a longer one than usual. */
   const mayPollOften = () =>
     !managedSettings.entries.some(({ key }) => key === 'pollEverySeconds') &&
     preferences.current().pollEverySeconds <= pollEverySeconds.usual;

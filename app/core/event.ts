@@ -1,5 +1,5 @@
-// An event that one part of the core emits and others subscribe to. The emitter is created before these parts, so that they don't
-// need each other.
+// An event that one part emits and others subscribe to. An emitter that is created before these parts keeps them from needing
+// each other.
 
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners: ((...args: Args) => void)[] = [];

@@ -42,7 +42,7 @@ export type NotificationEvent =
 type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
 
 /**
- * Returns the notifications for an event, only of enabled kinds, in the order of the settings.
+ * Returns the notifications for an event, without those of kinds that are switched off.
  *
  * @param namesAccount whether the notifications name the account, because there are several accounts
  */
@@ -105,7 +105,7 @@ export function updateEvent(
   }
 }
 
-/** Whether a message may still be new: it is listed, or not all new messages are listed. */
+/** Whether a message may still be new: it is listed, not all new messages are listed, or they aren't known. */
 function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boolean {
   if (voicemail === undefined) return true;
   const { count, messages: listed } = voicemail;

@@ -44,7 +44,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     if (isEnabledByAdmin !== startAtLogin) saveTraces({ startAtLogin: isEnabledByAdmin });
   };
 
-  /** @throws NotAllowedError if the changes concern a setting that IT has locked */
+  /** @throws NotAllowedError if the changes would alter the value in effect of a setting that IT has locked */
   const check = (changes: Readonly<Partial<Preferences>>) => {
     if (lockedChanges(current, changes, managed).length > 0) throw lockedError();
   };
@@ -125,7 +125,7 @@ export function lockedError(): NotAllowedError {
   return new NotAllowedError(() => messages.managed.refused.setting);
 }
 
-/** The key of the proxy password's keychain entry. It names proxy and user, so another proxy or user needs a new password. */
+/** The key of the proxy password's keychain entry. It names proxy and user: another one needs a new password. */
 export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);

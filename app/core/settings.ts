@@ -20,8 +20,8 @@ export interface StoredAccount extends AccountKey {
 }
 
 /**
- * What is stored between runs and isn't secret. At any moment it names every keychain entry of Perch's, so that a crash leaves
- * no orphaned entry.
+ * What is stored between runs and isn't secret. Unless the file can't be written, it names every keychain entry of Perch's at any
+ * moment, so that a crash leaves no orphaned entry.
  */
 export interface Settings {
   readonly connections: () => readonly Connection[];
@@ -76,9 +76,9 @@ export class NotAllowedError extends Error {
 }
 
 export interface SettingsDamage {
-  /** The path of the copy of the damaged file. */
+  /** The path of the copy of the damaged file; of the file itself if it could not be copied at start. */
   readonly aside: string;
-  /** The settings that could not be read and were reset to their defaults. */
+  /** The parts of the settings in which something could not be read, and was left out or reset to its default. */
   readonly parts: readonly string[] | 'everything';
 }
 

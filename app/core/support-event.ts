@@ -68,8 +68,8 @@ export function supportLine({ kind, ...properties }: SupportEvent): string {
 }
 
 /**
- * Returns a failure's cause in words, with its code and what Perch or the system says of it, but without the service's own text, which
- * may repeat what the user entered.
+ * Returns a failure's cause in words, with its code and what Perch or the system says of it, but without the service's own text,
+ * which may repeat what the user entered.
  */
 export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
   const isOwn = ['internal', 'proxy'].includes(code);
@@ -77,7 +77,7 @@ export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail
   return causeInWords(code, status ?? (isOwn || isSystemCode ? detail : undefined));
 }
 
-/** Returns a code with its cause in words, if there are any for it. `more` is a status or another code. */
+/** Returns a code with its cause in words, if there are any for it. `more` is a status, another code or a message. */
 export function causeInWords(code: string, more?: string | number): string {
   const words = Object.hasOwn(causes, code) ? causes[code] : undefined;
   const codes = more === undefined ? code : `${code}, ${more}`;

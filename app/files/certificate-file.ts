@@ -5,7 +5,7 @@ import { type FileProblem, readTextFile } from './read-text-file.ts';
 export interface Certificates {
   /** The certificates that can be parsed, in the order of the file. */
   readonly certificates: readonly X509Certificate[];
-  /** Why certificates of the file are missing from `certificates`. */
+  /** Why `certificates` is empty or lacks some of the file's. */
   readonly problem?: 'no-certificates' | 'bad-certificate' | FileProblem;
 }
 

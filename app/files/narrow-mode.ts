@@ -11,14 +11,14 @@ export const privateDir = 0o700;
 export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /**
- * Takes away the permissions that an existing file or folder has beyond a mode: a mode given at creation doesn't change them. Does
- * nothing if the file doesn't exist or belongs to another user. Has no effect on Windows: there chmod only changes whether a file
+ * Takes away the permissions that an existing file or folder has beyond a mode: a mode given at creation doesn't change them.
+ * Does nothing if the file doesn't exist or the system refuses. Has no effect on Windows: there chmod only changes whether a file
  * may be written, and the owner's permission to write stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {
     chmodSync(path, statSync(path).mode & mode);
   } catch {
-    // Opening the file reports the error.
+    // If the file can't be opened either, its opening reports that.
   }
 }

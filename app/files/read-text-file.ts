@@ -20,8 +20,8 @@ export type TextFile<Problem = FileProblem> =
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
- * Reads a file as UTF-8, with or without a byte order mark. Doesn't block and doesn't throw. `check` may refuse the
- * opened file by its owner or mode: no other file can take its place between the check and the reading.
+ * Reads a file as UTF-8, with or without a byte order mark. Doesn't wait at a named pipe and doesn't throw. `check` may refuse
+ * the opened file by its owner or mode: no other file can take its place between the check and the reading.
  */
 export function readTextFile<Problem extends string = never>(
   path: string,

@@ -13,14 +13,14 @@ export interface TrustedOwners {
 /** `owner`: a user who isn't trusted owns the file. `writable`: such a user can write it. */
 export type OwnerProblem = 'owner' | 'writable';
 
-/** Why a file isn't used. With an `OwnerProblem`, `path` is the part of the file's path that a user who isn't trusted can change. */
+/** Why a file isn't used. With an `OwnerProblem`, `path` is the part of its path that a user who isn't trusted can change. */
 export type TrustedFileProblem =
   { readonly code: FileProblem } | { readonly code: OwnerProblem; readonly path: string };
 
 /** macOS's group `admin`, whose members may become root. */
 const macAdminGroup = 80;
 
-/** Root, and `user` with their own group if one is given. */
+/** Root, on macOS the group of administrators, and `user` with their own group if one is given. */
 export function trustedOwners(
   platform: NodeJS.Platform,
   user?: { readonly uid: number; readonly gid: number },
@@ -48,10 +48,10 @@ export function ownerProblem(
 const maxLinks = 40;
 
 /**
- * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, a folder on the way to
- * it, or a link and its target. Returns undefined if only `owners` can change or replace the file, now and later. Resolves the
- * path as the system does: `..` after a link is the parent of the link's target. In a folder with the sticky bit other users
- * can't replace the files of `owners`.
+ * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, or a folder or link on
+ * the way to it. Returns undefined if only `owners` can change or replace the file. Resolves the path as the system does:
+ * `..` after a link is the parent of the link's target. In a folder with the sticky bit other users can't replace the files of
+ * `owners`.
  *
  * @throws the system's error, such as ENOENT, or an error if the path has too many links.
  */
@@ -111,8 +111,8 @@ export function readTrustedFile(
 }
 
 /**
- * Whether a folder has the sticky bit, such as `/tmp`: users may create files in it, but each file can be deleted or replaced only by
- * its owner, the folder's owner and root (chmod(1)).
+ * Whether a folder has the sticky bit, such as `/tmp`: each file in it can be deleted or replaced only by its owner, the folder's
+ * owner and root (chmod(1)).
  */
 function hasStickyBit({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o1000) !== 0;

@@ -1,4 +1,4 @@
-// Makes the texts of a catalogue callable. In a catalogue, `'Copy {field}'` stands for a function of the field, `{count, number}` for a number
+// Makes a catalogue's texts callable. In it, `'Copy {field}'` stands for a function of the field, `{count, number}` for a number
 // in the digits and groups of the language, and a table of plural forms, `{ one: …, other: … }`, for a function of its count.
 import type { Formats } from './formats.ts';
 
@@ -39,7 +39,7 @@ export type Callable<English> = English extends string
     ? (...values: [count: number, ...Values<WithoutCount<Names<English['other']>>>]) => string
     : { readonly [Name in keyof English]: Callable<English[Name]> };
 
-/** The texts in another language: the same names, and in each text the placeholders of the English one. */
+/** The texts in another language: the same names, and in each text, of plural forms in `other`, the English placeholders. */
 export type Translation<English> = English extends string
   ? WithPlaceholders<Names<English>>
   : English extends PluralTexts

@@ -16,9 +16,9 @@ export function createFormats(locale: string) {
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const plural = once(() => new Intl.PluralRules(locale));
   return {
-    /** The language tag (BCP 47) that all of these follow. */
+    /** The language tag (BCP 47) that these follow, except `clock`. */
     locale,
-    /** An integer with grouping: 3,100. */
+    /** An integer, grouped as usual in the language: 3,100. */
     number: (value: number) => number().format(value),
     /** A quantity with a unit of `Intl.NumberFormat`, such as `megabyte` or `second`. */
     unit: (value: number, unit: string) =>

@@ -8,8 +8,8 @@ const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
 const directionCharacters = String.raw`\p{Bidi_Control}`;
 
 /**
- * Control characters, direction characters, and the line breaks that are neither, as the content of a character class in a regular
- * expression with the flag `u`.
+ * Control characters, direction characters, and the line breaks that are neither, as the content of a character class in a
+ * regular expression with the flag `u`.
  */
 export const unsafeCharacters = String.raw`${controlCharacters}\p{Zl}\p{Zp}${directionCharacters}`;
 
@@ -98,7 +98,7 @@ const maxGraphemeLength = 64;
 /**
  * Truncates a text between two grapheme clusters and appends an ellipsis if it is too long. The time it takes doesn't depend
  * on the length of the text: 2 µs, where a walk over 120 clusters takes 30 µs.
- * @param longest In UTF-16 units.
+ * @param longest In UTF-16 units. Below 1, only the ellipsis is left.
  */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -106,7 +106,7 @@ export function truncate(text: string, longest: number): string {
   const cluster = graphemes.segment(text.slice(0, longest + maxGraphemeLength)).containing(longest - 1);
   const start = cluster?.index ?? 0;
   // A first cluster that is too long is cut inside, but not a character.
-  const cut = text.slice(0, start === 0 ? longest - 1 : start).replace(/\p{Cs}$/u, '');
+  const cut = text.slice(0, start === 0 ? Math.max(0, longest - 1) : start).replace(/\p{Cs}$/u, '');
   return `${cut.trimEnd()}…`;
 }
 

@@ -38,12 +38,12 @@ export interface ManagedEntry {
   /** Whether the user can't change it. Otherwise it is a default, which the user's choice replaces. */
   readonly isLocked: boolean;
   readonly origin: ManagedOrigin;
-  /** If set, `value` is a safe one, locked in the place of one that can't be read. */
+  /** If set, it is locked because what IT has set can't be read, here or for a setting that this one is locked with. */
   readonly isSafeValue?: true;
 }
 
 /**
- * What is wrong with a source, which then isn't used at all, or with one of its entries (`name`).
+ * What is wrong with a source, which then isn't used at all, with one of its entries (`name`), or with a certificate file.
  *
  * - `failed`: the system's program that reads the source has failed, took too long, or wrote something unexpected
  * - `blocked`: the program doesn't run for this user
@@ -123,7 +123,7 @@ export function preferenceEntries(
 
 /**
  * Checks the entries of a source. A wrong entry becomes a problem, and the others apply. Of a key spelt in two cases,
- * the last one counts.
+ * the last valid entry counts.
  */
 export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): ManagedSettings {
   const entries = new Map<string, ManagedEntry>();
@@ -183,8 +183,8 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
 }
 
 /**
- * Problems that don't show that IT has set anything: every user can place a file on Windows, and some companies forbid reg.exe
- * without having policies for Perch. Nobody can know what an unknown key should have set.
+ * Problems that lock nothing. Two of them don't show that IT has set anything: every user can place a file on Windows, and some
+ * companies forbid reg.exe without having policies for Perch. Nobody can know what an unknown key should have set.
  */
 const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'not-used',

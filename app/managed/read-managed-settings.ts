@@ -1,4 +1,4 @@
-// Reads everything that IT manages on this computer, from the sources of its system.
+// Reads the settings that IT manages, from the sources of the system. Connections of IT: app/storage/managed-connections.ts.
 import { join } from 'node:path';
 import type { TrustedOwners } from '../files/trusted-path.ts';
 import { type ManagedSettings, mergeSources, noManagedSettings } from './managed-settings.ts';
@@ -19,9 +19,9 @@ export interface ManagedSettingsSources {
 }
 
 /**
- * Reads the policies (Windows) or managed preferences (macOS) of the computer, then those of the user, then the file beside
- * the placed connections. Of two sources the first one is stronger. Never rejects: a source that can't be read is among the
- * problems.
+ * Reads the policies (Windows) or managed preferences (macOS) of the computer, those of the user, and the file beside the placed
+ * connections, on Windows only a developer's. Of two sources the first one is stronger. Never rejects: a source that can't be
+ * read is among the problems.
  */
 export async function readManagedSettings(
   { platform, folder, isOwnFolder, owners }: ManagedSettingsSources,

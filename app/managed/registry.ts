@@ -23,7 +23,7 @@ export const policyKeys = [
   String.raw`HKCU\Software\Policies\Perch`,
 ];
 
-/** The data of a registry value; undefined if it is of another type (winnt.h). */
+/** The data of a registry value; undefined if it is of a type that no setting has (winnt.h). */
 type RegistryData = string | number | readonly string[] | undefined;
 
 interface RegistryValue {

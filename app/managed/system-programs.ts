@@ -69,8 +69,8 @@ export function createSystemPrograms(folder?: string, run = runProgram, withinMs
 }
 
 /**
- * Returns the folder of Windows' own programs: that of the ntdll.dll in a diagnostic report of Node, as Windows loads it into each
- * process. With %SystemRoot%, the user could choose another reg.exe, and so which policies there are.
+ * Returns the folder of Windows' own programs: that of the ntdll.dll in a diagnostic report of Node, as Windows loads it into
+ * each process. With %SystemRoot%, the user could choose another reg.exe, and so which policies there are.
  */
 export function windowsProgramFolder(report = createReport()): string {
   const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
@@ -111,8 +111,8 @@ const maxRegistryBytes = 4 * maxManagedBytes;
 const endedWithinMs = 250;
 
 /**
- * Resolves when the program has ended or, at the latest, soon after the time limit. The option `signal` of `execFile` isn't used: it
- * would send SIGTERM, and wait for a child of the program that has its output open.
+ * Resolves when the program has ended or, at the latest, soon after the time limit. The option `signal` of `execFile` isn't used:
+ * it would send SIGTERM, and wait for a child of the program that has its output open.
  */
 function runProgram(program: string, args: readonly string[], timeLimit: AbortSignal): Promise<Finished> {
   const unfinished: Finished = { code: 'failed', output: Buffer.alloc(0) };

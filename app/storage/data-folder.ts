@@ -5,8 +5,8 @@ import { join, parse, sep } from 'node:path';
 import { errorCode } from '../files/error-code.ts';
 
 /**
- * The folder in the data folder for Electron's `sessionData`: Chromium's settings, caches and partitions. Each start creates it, and no
- * other program has this name, so a data folder is recognised by it.
+ * The folder in the data folder for Electron's `sessionData`: Chromium's settings, caches and partitions. Each start creates it,
+ * and no other program uses this name, so a data folder is recognised by it.
  */
 export const chromiumFolder = 'perch-chromium';
 
@@ -55,8 +55,8 @@ export function removeEmptyFolder(path: string): void {
 }
 
 /**
- * What Perch and Electron create in a data folder, by its name; of a folder that can hold other things, by the names in it. Chromium's
- * data is not among them.
+ * What Perch and Electron create in a data folder, by its name; of a folder that can hold other things, by the names in it.
+ * Chromium's data is not among them.
  */
 const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[] = [
   { name: /^(?:panel\.png|no-tray-told|shutting-down)$/ },
@@ -71,8 +71,8 @@ const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[
 const lockFiles = [{ name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ }];
 
 /**
- * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Chromium's folder, by
- * which a data folder is recognised, goes after Perch's files, so that an interrupted removal can be repeated.
+ * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Chromium's
+ * folder, by which a data folder is recognised, goes after Perch's files, so that an interrupted removal can be repeated.
  *
  * @param releaseLock releases the single-instance lock, whose files are in the folder
  */
@@ -80,7 +80,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void) {
   const failed: { path: string; code: string }[] = [];
   const { dev } = lstatSync(folder);
 
-  /** Removes a file, a link, or a folder with its entries that match `content`. Other file systems are left alone. */
+  /** Removes a file, a link, or a folder's entries that match `content`, and the folder once empty; not on other file systems. */
   const remove = (path: string, content = /(?:)/) => {
     try {
       const stats = lstatSync(path);
@@ -113,7 +113,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void) {
   return {
     /** Paths that still exist, each with the system's error code. */
     failed,
-    /** Paths that Perch hasn't made. */
+    /** The other paths that remain: Perch hasn't made them or something in them, or they are on another file system. */
     kept: namesIn(folder)
       .map((name) => join(folder, name))
       .filter((path) => !hasFailed(path)),

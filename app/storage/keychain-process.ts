@@ -1,6 +1,6 @@
-// On Linux keytar runs in a process of its own (app/keytar.ts), which the first call starts and which ends some seconds after the
-// last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does; and a call that
-// waits for a prompt blocks a thread, for which the main process would wait at its end.
+// On Linux keytar runs in a process of its own (app/keytar.ts), which a call or `hold` starts, and which ends some seconds after
+// the last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does. A call
+// that waits for a prompt blocks a thread, for which the main process would wait at its end.
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
 
@@ -13,7 +13,7 @@ export interface KeychainRequest {
   readonly args: readonly string[];
 }
 
-/** `error` is the message of keytar's error. The first answer, to no request, says that the process is ready. */
+/** `error` is keytar's message, or says that the process has ended. The first answer, to no request, says that it is ready. */
 export interface KeychainAnswer {
   readonly id: number;
   readonly value?: unknown;
@@ -37,7 +37,7 @@ export interface KeychainProcessOptions {
 
 const idleAfterMs = 10_000;
 
-/** What a new process can mend: a session with the keyring that is broken, and a keyring that was restarted. */
+/** What a new process can mend, like the end of the old one: a broken session with the keyring, and a restarted keyring. */
 const mendable = /key size is invalid|Can't find session|provided by any|(?:session|Name) .*does not exist/;
 
 interface Running {

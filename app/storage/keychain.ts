@@ -31,8 +31,8 @@ export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'n
 export type OpenedKeychain = ReturnType<typeof openKeychain>;
 
 /**
- * Except on Linux, `loadKeytar` rejects if keytar was not built for this machine, and a call can't be cancelled: keychain-timeout.ts
- * limits how long callers wait. On Linux it ends the keychain's process.
+ * Except on Linux, `loadKeytar` rejects if keytar was not built for this machine, and a call can't be cancelled:
+ * keychain-timeout.ts limits how long callers wait. On Linux, `abort` ends the keychain's process.
  */
 export function openKeychain(
   loadKeytar: () => Promise<Keytar>,
@@ -90,8 +90,8 @@ export function openKeychain(
     });
 
   /**
-   * Whether an entry exists that keytar hasn't found. On Linux keytar finds none also where the user has cancelled the prompt, or the
-   * collection stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422). Rejects in these cases.
+   * Whether an entry exists that keytar hasn't found. On Linux keytar finds none also where the user has cancelled the prompt, or
+   * the collection stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422). Rejects in these cases.
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
 
@@ -110,8 +110,8 @@ export function openKeychain(
         const secret = await read();
         const isLegible = secret !== null && !secret.includes('\uFFFD');
         if (isLegible || !(await isListed(nameOf(key)))) return secret ?? undefined;
-        // In one of some 250 processes libsecret and KWallet have different keys: one of them leaves out the zero byte that the key
-        // begins with. Such a process reads nothing or other bytes (https://github.com/docker/secrets-engine/issues/649 is alike).
+        // In one of some 250 processes libsecret and KWallet have different keys: one leaves out the zero byte that the key
+        // begins with. Such a process reads nothing or other bytes (alike: https://github.com/docker/secrets-engine/issues/649).
         keyring?.kill();
         return (await read()) ?? undefined;
       }),

@@ -15,9 +15,9 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 }
 
 /**
- * Reads every `*.json` in a folder, except the managed settings and their schema, if only `owners` can change the file and the folder.
- * Without `owners`, it isn't checked who can. A missing folder counts as empty. Of two connections with one name, the first by file name is
- * used.
+ * Reads every `*.json` in a folder, except the managed settings and their schema, if only `owners` can change the file and the
+ * folder. Without `owners`, it isn't checked who can. A missing folder counts as empty. Of two connections with one name, the
+ * first by file name is used.
  */
 export function readManagedConnections(
   folder: string,

@@ -8,7 +8,7 @@ import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 import type { ProfileCache } from '../core/profile/profile-cache.ts';
 
-/** The range of `Date`. */
+/** The range of `Date`, from 1970 on. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const cachedProfile = v.object({ readAt: time, profile: v.custom<JsonRecord>(isRecord) });
 

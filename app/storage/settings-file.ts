@@ -22,7 +22,7 @@ export interface StoredSettings {
 
 export interface ReadSettings {
   readonly stored: StoredSettings;
-  /** The names of the parts that can't be parsed; `everything` if the whole file is damaged. */
+  /** The names of the parts and preferences of which something can't be used; `everything` if the whole file is damaged. */
   readonly damaged: readonly string[] | 'everything';
 }
 

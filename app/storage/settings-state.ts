@@ -12,7 +12,7 @@ export interface SettingsStateOptions {
   readonly write: (stored: StoredSettings) => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Whether the file equals what was read, or doesn't exist. Otherwise it is written at once. */
+  /** Whether the file is what would be written, or doesn't exist. Otherwise it is written at once. */
   readonly isOnDisk: boolean;
 }
 
@@ -81,8 +81,8 @@ export function createSettings(
 }
 
 /**
- * Returns the settings with changes applied. Connections that this version can't parse are kept, and so are accounts that
- * the changes don't name.
+ * Returns the settings with changes applied. Connections that this version can't parse are kept unless the changes have one of
+ * the same name, and so are accounts that the changes don't name.
  */
 function withChanges(
   stored: StoredSettings,

@@ -1,4 +1,4 @@
-// The settings file: what persists and is not secret, readable by its owner only. It is read once, at start.
+// The settings file: accounts, connections and preferences, without secrets, readable by its owner only. A run parses it once.
 import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export interface OpenSettingsOptions {
  *
  * Takes away other users' permissions to the file and its copies.
  *
- * @throws the system's error if the file exists and can't be read
+ * @throws the system's error if the folder, or a file that exists, can't be read
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
   const file = join(folder, 'settings.json');
@@ -102,7 +102,7 @@ function serialized(stored: StoredSettings): string {
   return JSON.stringify(stored, undefined, '\t');
 }
 
-/** A file that isn't UTF-8 is damaged as a whole: decoding could turn its names into other ones. */
+/** A file that isn't UTF-8 is damaged as a whole: decoding would change the names of connections or accounts in it. */
 function parse(found: Buffer | undefined): ReadSettings {
   if (found === undefined) return { stored: emptySettings, damaged: [] };
   const text = decodeUtf8(found);

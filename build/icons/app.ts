@@ -38,8 +38,8 @@ const tile = 824;
 
 /** The icon on a grid whose tile is 824 units wide, with a margin around it. */
 function drawing(size: number, margin: number): Drawing {
-  // In a small icon, the scene fills three quarters of the tile, which also aligns the handset with whole pixels. In a
-  // large one it is smaller and slightly above the middle, because it is heavier at the bottom.
+  // In a small icon, the scene fills three quarters of the tile. At 16 and 32 pixels without a margin, that also aligns the
+  // handset with whole pixels. In a large icon the scene is smaller, and slightly above the middle: it is heavier at the bottom.
   const scene = size <= 32 ? tile * 0.75 : tile * 0.66;
   const left = (tile - scene) / 2;
   const top = size <= 32 ? left : left - 4;

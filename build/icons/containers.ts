@@ -3,7 +3,7 @@
 /** A square icon of `size` pixels as a PNG file. */
 export type SizedPng = { size: number; png: Buffer };
 
-/** Creates a Windows icon with sizes up to 256, by convention smallest first. Windows (since Vista) chooses one. */
+/** Creates a Windows icon of images of up to 256 pixels, given the smallest first. Windows (since Vista) chooses one. */
 export function ico(images: SizedPng[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);

@@ -7,8 +7,8 @@ import { type Drawing, rasterise } from './rasterise.ts';
 import { badgePalettes, type Colour } from './statuses.ts';
 
 /**
- * The badge at one size of the icon, in pixels. `air` is the gap between the badge and the rest of the icon; the mark above has
- * the upper half of the icon to itself.
+ * The badge at one size of the icon, in pixels. `air` is the gap between the badge and the rest of the icon. Both leave the upper
+ * half of the icon free, where the mark is.
  */
 interface Layout {
   readonly size: number;

@@ -1,4 +1,4 @@
-// Paints every icon of Perch from the drawings in source/ (`npm run icons`). Run it after changing a drawing
+// Paints the icons of tray and application from the drawings in source/ (`npm run icons`). Run it after changing a drawing
 // or a colour, look at the result, and commit both.
 //
 // tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one

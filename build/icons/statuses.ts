@@ -1,5 +1,5 @@
 // What the tray shows for each status: which drawing of the bird, which mark on its back, in which colour.
-// The mark's shape alone tells the status; colour only helps those who see it.
+// The shapes alone tell the status; colour only helps those who see it.
 import type { TrayStatus } from '../../app/contract/view.ts';
 
 /** A mark of `source/marks.svg`. */
@@ -14,7 +14,7 @@ export type TrayDrawing = {
   mark?: { shape: Mark; colour: MarkColour };
 };
 
-/** Every status of the tray. The file names under `tray/` begin with these keys. */
+/** Every status of the tray. The names of its files in `tray/` begin with its key. */
 export const trayDrawings = {
   'signed-out': { bird: 'bird-hollow', strength: 1 },
   connecting: { bird: 'bird', strength: 1, mark: { shape: 'dots', colour: 'grey' } },
@@ -37,7 +37,7 @@ const black: Colour = [0, 0, 0];
 
 /**
  * The colours for each kind of panel: `light` and `dark` name the panel's background, so the bird is dark on
- * `light`. Each stands out from any such panel by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
+ * `light`. Each stands out from usual panels by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
  * which colours the image itself and takes only its alpha.
  */
 export const panelPalettes = {

@@ -1,5 +1,5 @@
-// The tray's icons: paints the bird and each mark as masks, and lays the colours of every panel over them. A thin halo in the other
-// panel's colour keeps them visible where a bar isn't as dark or light as Perch expects (Plasma's Breeze Twilight, Mint's panel).
+// The tray's icons: paints bird and marks as masks, and lays each panel's colours over them. Except on macOS, a thin halo in
+// the other panel's colour keeps an icon visible on bars of another shade than expected (Plasma's Breeze Twilight, Mint's panel).
 import { ico } from './containers.ts';
 import { encodePng, type Picture } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';

@@ -2,7 +2,7 @@
 // test/unit/tooling/page-rules.test.ts shows what they report.
 import type { Linter, Rule } from 'eslint';
 
-/** Reports a window, or other contents, whose preferences don't come from `secureWebPreferences`. */
+/** Reports a window whose preferences don't come from `secureWebPreferences`, and contents that aren't a BrowserWindow's. */
 const secureWebPreferences: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -57,7 +57,7 @@ function isObjectLiteral(node: unknown): node is ObjectLiteral {
   return typeof node === 'object' && node !== null && 'type' in node && node.type === 'ObjectExpression';
 }
 
-/** Members of WebContents and Session that run code in a page or read what it holds. */
+/** Members of WebContents and Session that run code in a page, change it or read what it holds. */
 const pageAccess = [
   'executeJavaScript',
   'executeJavaScriptInIsolatedWorld',
@@ -121,7 +121,7 @@ export const pageRules: Linter.Config[] = [
   // Takes the report's picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
-  // These files run Perch itself, and the system's programs that read policies.
+  // These files run Perch itself, and programs of the system.
   {
     files: ['app/electron/lifecycle/restart.ts', 'app/managed/system-programs.ts'],
     rules: restrictPrograms({ shell: false, childProcess: true }),

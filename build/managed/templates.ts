@@ -1,5 +1,5 @@
-// The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies, and
-// examples of the file and of a configuration profile.
+// Generates the files for IT: a JSON schema and templates for group policies, from the table in app/contract/managed-settings.ts, and
+// examples: of managed-settings.json, and the same as a configuration profile.
 import plist from 'plist';
 import {
   isManagedPreference,

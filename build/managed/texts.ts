@@ -1,4 +1,4 @@
-// The titles and explanations of managed settings, for the documents for IT in both languages. A setting has the panel's name.
+// The titles and explanations of managed settings for the documents for IT, in both languages. A preference has the panel's name.
 import {
   isManagedPreference,
   type ManagedKey,
@@ -172,7 +172,7 @@ const de: DocumentTexts = {
 
 export const documentTexts = { en, de };
 
-/** Returns the title and explanation of a setting. The explanation also says with which setting it is locked. */
+/** Returns the title and explanation of a setting. The explanation also says with which other one it is locked, if any. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
   if (!isManagedPreference(key)) return texts.rules[key];
   const { lockedWith }: ManagedPreference = managedPreferences[key];

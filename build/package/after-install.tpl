@@ -1,6 +1,6 @@
 #!/bin/bash
-# electron-builder's after-install.tpl, for deb and rpm, without the update of the MIME database and the removal of old links. It tests
-# whether an ordinary user can create namespaces: root, who installs, can do so on systems that deny it to users.
+# electron-builder's after-install.tpl, for deb and rpm, without the update of the MIME database and the removal of old links. It
+# tests whether an ordinary user can create namespaces: root, who installs, can do so on systems that deny it to users.
 
 program='/opt/${sanitizedProductName}/${executable}'
 if type update-alternatives >/dev/null 2>&1; then
@@ -9,7 +9,7 @@ else
     ln -sf "$program" '/usr/bin/${executable}'
 fi
 
-# Without namespaces Chromium's sandbox needs its setuid helper. Without setpriv the helper is setuid, because that works on every system.
+# Without namespaces Chromium's sandbox needs its setuid helper. Without setpriv it is setuid, which works on every system.
 if setpriv --reuid=65534 --regid=65534 --clear-groups unshare --user true; then
     chmod 0755 '/opt/${sanitizedProductName}/chrome-sandbox' || true
 else

@@ -1,5 +1,5 @@
-// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the package has the pinned Electron and the
-// file of keytar that was verified before packing, and writes the bill of materials beside the packages.
+// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the package has the pinned Electron and
+// a file of keytar that may be packed, and writes the bill of materials beside the packages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedVersion, unpackedVersion } from '../electron/binary.ts';
@@ -24,7 +24,7 @@ export interface PackedContext extends PackContext {
   };
 }
 
-/** @throws Error if the package contains another Electron, such as that of development, or another file of keytar */
+/** @throws Error if the package contains another Electron, such as that of development, or as `verifyPackage` does */
 export function afterPack(context: PackedContext): void {
   const version = electronVersion(context);
   if (version !== pinnedVersion)
@@ -32,7 +32,7 @@ export function afterPack(context: PackedContext): void {
   verifyPackage(context);
 }
 
-/** @throws Error if the package contains another file of keytar */
+/** Writes the bill of materials, too. @throws Error if the package contains another file of keytar, or as `createSbom` does */
 export function verifyPackage(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);

@@ -1,5 +1,5 @@
-// A hook of electron-builder. Fails if keytar's file is missing, built for another platform, or neither released nor confirmed by its hash:
-// electron-builder would leave a missing one out without an error.
+// A hook of electron-builder. Fails if keytar's file is missing, built for another platform, or neither released nor confirmed by
+// its hash. electron-builder itself would leave a missing one out without an error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keytarFile, type PackContext, packTarget, verifyKeytar } from './keytar-file.ts';

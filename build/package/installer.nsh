@@ -9,7 +9,7 @@ Var pid
     nsExec::Exec /TIMEOUT=7000 '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" --quit'
     Pop $0
   ${endIf}
-  ; Its commands for PowerShell break at the apostrophe of a user's name: 1 makes it use tasklist and taskkill.
+  ; electron-builder's commands for PowerShell break at an apostrophe in the user's name: 1 makes it use tasklist and taskkill.
   Var /GLOBAL IsPowerShellAvailable
   StrCpy $IsPowerShellAvailable 1
   !insertmacro _CHECK_APP_RUNNING
@@ -50,8 +50,8 @@ Var pid
   ${endIf}
 !macroend
 
-; Removes the user's data with `Perch.exe --purge` if the switch /PURGE is given, or the user wants it: without /S they are asked,
-; and "No" is the default. If something can't be removed, the program stays, as only it can remove the rest.
+; Removes the user's data with `Perch.exe --purge` if the switch /PURGE is given, or the user wants it: they are asked without /S
+; and /PURGE, and "No" is the default. If something can't be removed, the program stays, as only it can remove the rest.
 !macro purgeIfAsked
   ; The one-click uninstaller is silent here in any case, so ${Silent} doesn't tell whether /S was given.
   StrCpy $R2 "asked"

@@ -41,7 +41,7 @@ export interface KeytarBuild {
 
 export type KeytarVerdict =
   | { readonly kind: 'released' }
-  /** Built on this machine. The packager has confirmed that by the file's hash; it can’t be verified. */
+  /** Built on this machine, as the packager's hash or the note of the build says; that can’t be verified. */
   | { readonly kind: 'local'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 

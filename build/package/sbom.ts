@@ -29,10 +29,10 @@ interface Packed {
 }
 
 /**
- * Returns the package's name and the text of its bill of materials: Electron's published archive, each bundled npm package, and
- * the two files that contain these. On macOS, signing later changes keytar's file.
+ * Returns the package's name and the text of its bill of materials: Electron's published archive, each shipped npm package, and
+ * the two files that contain the npm packages. On macOS, signing later changes keytar's file.
  *
- * @throws Error if the pinned Electron isn't published for the target, or a package isn't locked
+ * @throws Error if the pinned Electron isn't published for the target, or a package isn't locked or has no licence text
  */
 export function createSbom({ resources, target, version, electron }: Packed): {
   readonly name: string;
@@ -79,7 +79,7 @@ function electronComponent(target: string, version: string) {
   return { type: 'framework', 'bom-ref': purl, name, version, hashes, licenses: licensesOf(license), purl };
 }
 
-/** The bundled packages, with the hashes of the archives that npm installed. */
+/** The shipped packages, with the hashes of the archives that npm installed. */
 function npmComponents() {
   const locked = Object.entries(v.parse(lockFile, readJson('package-lock.json')).packages);
   return collectLicences().map(({ name, version, licence }) => {

@@ -1,4 +1,4 @@
-// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI runs it for each package.
+// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI does, by try-packages.sh.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -200,7 +200,7 @@ async function purge(perch: Program): Promise<string> {
   return `exit code ${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
 }
 
-/** Waits for the end, and kills the program if it is late. Resolves with the exit code, one of `codes`. */
+/** Waits for the end, and kills the program if it is late. Resolves with the exit code if it is one of `codes`, else rejects. */
 async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<number> {
   const code = await Promise.race([perch.ended, delay(withinMs, undefined, { ref: false })]);
   if (code === undefined) perch.signal('SIGKILL');

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts the packages in out/packages on a machine of CI. Changes that machine: on Linux it installs a window manager and the
-# Debian package, and allows user namespaces, which Electron's sandbox needs.
+# Starts packages of out/packages on a machine of CI: on Linux the AppImage and the Debian package. Changes that machine:
+# on Linux it installs the Debian package, openbox and fuse3, and allows user namespaces, which Electron's sandbox needs.
 #
 #   build/package/try-packages.sh
 # shellcheck source=build/shell-environment.sh
@@ -25,7 +25,7 @@ main() {
   echo "== With Ubuntu's AppArmor"
   allow_namespaces no
   on_display try /usr/bin/perch
-  # The launcher of an AppImage adds --no-sandbox, which Perch refuses.
+  # Without namespaces the launcher of an AppImage adds --no-sandbox, which Perch refuses.
   output=$(on_display "$appimage" --check 2>&1) || code=$?
   echo "$output"
   [ "$code" = 2 ]

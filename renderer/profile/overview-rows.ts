@@ -6,7 +6,7 @@ import { copiedValue, fieldLabel, formatFieldValue } from './field-labels.ts';
 
 export interface OverviewRow {
   readonly label: string;
-  /** Cut if it is too long. */
+  /** Cut if it is too long, unless it can be copied or has a tone. */
   readonly text: string;
   /** Follows the text and is never cut. */
   readonly suffix?: string;

@@ -14,7 +14,7 @@ export interface TileView {
   readonly more?: string;
   /** Whether `more` is highlighted: there are new messages. */
   readonly isNews?: boolean;
-  /** The fields behind the tile, for its details and its mark of a change. */
+  /** The fields behind the tile, for its details. The first has the state, whose change is marked. */
   readonly fields: readonly FieldView[];
 }
 

@@ -20,7 +20,7 @@ export function createFocusReturn() {
       if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
       path.push({ view });
     },
-    /** Returns the control that opened the view that has just closed; undefined if none has. */
+    /** Returns the control that opened the view that has just closed, once; undefined if there is none. */
     takeOpener: (): HTMLElement | undefined => {
       const present = path.at(-1);
       const found = [...document.querySelectorAll('button')].find(

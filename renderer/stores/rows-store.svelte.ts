@@ -3,7 +3,7 @@
 import type { RowsRequest } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
-/** @param read requests rows from the main process; when that fails, the shown rows stay until the next request */
+/** @param read requests rows from the main process; when that fails, the shown rows stay until the next response */
 export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRows>) {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
   let pending: RowsRequest | undefined;
@@ -22,11 +22,11 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
   };
 
   return {
-    /** How many rows match the query; undefined before the first response. */
+    /** How many rows match the query; undefined while nothing is loaded. */
     get matches() {
       return loaded?.total;
     },
-    /** The query that the loaded rows belong to. */
+    /** The query that the loaded rows belong to; undefined while nothing is loaded. */
     get query() {
       return loaded?.query;
     },

@@ -20,7 +20,10 @@ ${table(figures.filter(isBesideEmpty), true)}
 
 ${explained.map(({ id, method }) => `- ${id}: ${method}`).join('\n')}
 
-${explanations(figures)}`;
+## What the time and the memory are
+
+${figures.flatMap(({ id }) => profiles[id] ?? []).join('\n')}
+`;
 }
 
 function isBesideEmpty({ id }: Figure): boolean {
@@ -38,22 +41,10 @@ ${figures.map((each) => row(each, withSides)).join('\n')}`;
 /** What the largest parts of a figure are, from profiles. */
 const profiles: Readonly<Record<string, string>> = {
   'start.cpu':
-    'Perch adds 245 ms: Electron’s handler of an own scheme 50 (it loads Node’s fetch), the page 50, compiling and running 450 kB of script 30, the log’s first line 10. Signed in, 110 ms more are an empty process of Electron, in which the keychain runs.',
-  'start.memory':
-    'Electron’s handler and the preload 4 MB, the page 10 MB, of which 4 MB are its heap, the main process 9 MB.',
-  'panel.reopen.unloaded':
-    'Half is an empty window; the rest is the view, with cold fonts and without compiled code.',
-  'panel.update':
-    '3 ms until the view arrives, 4 ms the page, up to 17 ms until the next frame, 2 ms its paint.',
+    '- start.cpu: 50 ms are Electron’s handler of an own scheme, which loads Node’s fetch, 50 the page, 30 compiling 450 kB; signed in, 110 an empty process for the keychain.',
+  'start.memory': '- start.memory: Electron’s handler and preload 4 MB, the page 10, the main process 9.',
+  'panel.update': '- panel.update: 7 ms until the page has changed, up to 17 until the next frame.',
 };
-
-function explanations(figures: readonly Figure[]): string {
-  const profiled = figures.filter(({ id }) => profiles[id] !== undefined);
-  return `## What the time and the memory are
-
-${profiled.map(({ id }) => `- ${id}: ${profiles[id] ?? ''}`).join('\n')}
-`;
-}
 
 /** Formats a value with its significant digits, and with enough of them to show that it exceeds the target. */
 export function digits(value: number, target = Infinity): string {

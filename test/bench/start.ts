@@ -41,8 +41,8 @@ const comparisons: readonly Comparison[] = [
   { id: 'start.memory.signedIn', target: 36, unit: 'MB', of: 'idleMemory', app: 'signedIn' },
   { id: 'start.click', target: 30, unit: 'ms', of: 'firstClick', app: 'signedOut' },
   { id: 'start.click.signedIn', target: 30, unit: 'ms', of: 'firstClick', app: 'signedIn' },
-  { id: 'start.click.later', target: 5, unit: 'ms', of: 'laterClick', app: 'signedOut' },
-  { id: 'start.click.later.signedIn', target: 5, unit: 'ms', of: 'laterClick', app: 'signedIn' },
+  { id: 'start.click.later', target: 18, unit: 'ms', of: 'laterClick', app: 'signedOut' },
+  { id: 'start.click.later.signedIn', target: 18, unit: 'ms', of: 'laterClick', app: 'signedIn' },
 ];
 
 /** Those of `signedIn` are the same, signed in. */
@@ -54,7 +54,7 @@ const methods: Readonly<Record<string, string>> = {
   'start.memory.closed': 'After that.',
   'start.memory.signedIn': 'After that, signed in, once the keychain’s process has ended.',
   'start.click': 'From the first click on the icon until the panel’s last pixel is on the screen.',
-  'start.click.later': 'A later click.',
+  'start.click.later': 'A later click; a frame takes 17 ms.',
 };
 
 const rounds = 15;

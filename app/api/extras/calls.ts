@@ -33,7 +33,7 @@ export function activeCalls(extension: string): Operation<readonly ActiveCall[]>
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
-  // Both legs of a click-to-call belong to the user who started it. `orig_user` may not name that user, so other fields count, too.
+  // Both legs of a click-to-call belong to the user who started it. `orig_user` may not name them, so other fields count, too.
   const isOutgoing = [
     line('orig_user', 'call-orig-user'),
     line('by_user', 'call-through-user'),

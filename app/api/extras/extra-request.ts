@@ -17,7 +17,7 @@ export function extraOf<Value>({ domain, user }: ServiceUser, extra: Operation<V
   return { ...extra, path: `${address}/${extra.path}` };
 }
 
-/** Returns the objects among the first `limit` elements of a list. */
+/** Returns the objects among the first `limit` elements of a list; undefined for anything else than a list. */
 export function recordsOf(body: JsonValue, limit: number): readonly JsonRecord[] | undefined {
   if (!Array.isArray(body)) return undefined;
   return body.slice(0, limit).filter(isJsonRecord);

@@ -3,8 +3,8 @@
 /**
  * - `unknown-issuer`: the issuer is not trusted. `incomplete-chain`: the issuer is not trusted, and the server hasn't sent the
  *   issuer's certificate. `self-signed`: the certificate is its own issuer.
- * - `expired`, `not-yet-valid`: by this machine's clock. `other-host`: issued for another name. `revoked`: by its
- *   issuer. `other`: anything else.
+ * - `expired`, `not-yet-valid`: by this machine's clock; from Chromium, `expired` is either. `other-host`: issued for another
+ *   name. `revoked`: by its issuer. `other`: anything else.
  */
 export type CertificateErrorCode =
   | 'unknown-issuer'
@@ -21,7 +21,7 @@ export type CertificateErrorCode =
  * issuer of the last certificate that the server has sent or, from Chromium, of the server's own.
  */
 export interface CertificateError {
-  /** The host that was requested, with the port if it is not the scheme's default. */
+  /** The host of the server or of the proxy, with the port if it is not the scheme's default. */
   readonly host: string;
   readonly fault: CertificateErrorCode;
   readonly issuedTo: string;

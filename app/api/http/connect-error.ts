@@ -1,9 +1,9 @@
-// An error of connecting to a server: nothing of the request has been sent, so another route may be tried.
+// An error of connecting to a server: nothing of the request has been sent.
 import type { LazyText } from '../../i18n/i18n.ts';
 
-/** A proxy's answer if it doesn't connect to the server. */
+/** The answer of a proxy that refuses to connect to the server. */
 export interface ProxyRefusal {
-  /** What the proxy has answered, for the log: a status, or a reply of SOCKS. */
+  /** What the proxy has answered, for the log, such as a status or a reply of SOCKS. */
   readonly detail: string;
   /** Of an HTTP proxy only. */
   readonly status?: number;
@@ -18,7 +18,7 @@ interface ConnectErrorOptions {
 }
 
 export class ConnectError extends Error {
-  /** The code of Node, OpenSSL or undici. */
+  /** A code of Node, OpenSSL or undici, or the status of a proxy that can't reach the server; empty if there is none. */
   readonly code: string;
   readonly refusal: ProxyRefusal | undefined;
   readonly reason: LazyText | undefined;

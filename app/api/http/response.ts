@@ -29,7 +29,7 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
 
 /**
  * Returns `error_description`, `error` or `message`, in this order (service.md, "Errors"), as a line of a limited length
- * without the secrets of the request. Empty if there is none, or if a secret can't be removed from it.
+ * without the secrets of the request. Empty if there is none, if it is too long, or if a secret can't be removed from it.
  */
 export function errorText(body: Record<string, unknown>, sent: SentRequest | undefined): string {
   const found = ['error_description', 'error', 'message']

@@ -14,10 +14,10 @@ export interface Failed {
  * Why a request failed.
  *
  * - `network`: no usable response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
- *   `certificate`: the server's certificate is not valid. `proxy`: the proxy refuses the request. None of these four concerns
- *   the sign-in.
- * - `unauthorized` (401, or the account is signed out), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable`
- *   (5xx), `rejected` (any other refusal). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
+ *   `certificate`: the certificate of the server or the proxy is not valid. `proxy`: the proxy refuses the request, or can't be
+ *   used. None of these four concerns the sign-in.
+ * - `unauthorized` (401, or the account is signed out), `forbidden` (403, or 401 for the list of domains only), `missing` (404),
+ *   `busy` (408, 429), `unavailable` (5xx), `rejected` (any other refusal). `busy` and `unavailable` may have `retryAfterMs`.
  * - `unreadable`: a success whose body is not as specified. `too-large`: the body or the headers exceed the limit.
  * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
  * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
@@ -41,7 +41,7 @@ export interface Failure {
     | 'keychain'
     | 'client'
     | 'internal';
-  /** For the log, diagnostics and the connection test: a message or an error code. Never a whole body or a URL. */
+  /** For the log, diagnostics and the connection test: a message, a status or an error code. */
   readonly detail: string;
   /** The reason as a sentence for the user, if it says more than the code. */
   readonly reason?: LazyText;
@@ -53,7 +53,7 @@ export interface Failure {
   readonly certificate?: CertificateError;
 }
 
-/** Whether a failure means that the service can't be reached now. */
+/** Whether there was no response, or none in time. Not for `proxy`, `certificate` and `unavailable`: there something has answered. */
 export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }

@@ -71,7 +71,7 @@ function forms(secret: string): string[] {
   return [secret, bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
-/** Undoes the character references of HTML for ASCII. */
+/** Undoes HTML's numeric character references, and the named ones of `<`, `>`, `&` and quotation marks. */
 function withoutReferences(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
   return text.replace(/&(#x?)?(\w{1,7});/gi, (whole, mark: string | undefined, code: string) => {
@@ -84,7 +84,7 @@ function withoutSpace(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]/gu, '');
 }
 
-/** Undoes percent-encoding and JSON's escapes, and removes white space. The result is compared only, not shown. */
+/** Undoes percent-encoding and JSON's `\u`, drops white space, `+`, backslashes and case. The result is compared, not shown. */
 function decoded(text: string): string {
   const character = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
   return Buffer.from(text.replace(/\\u([\da-f]{4})/gi, character))

@@ -17,5 +17,5 @@ export function serviceText(text: string, longest: number): string {
   return line.length < text.length ? line.replace(cutToken, '…') : line;
 }
 
-/** A cut word that may be a token: it has a digit, or both small and capital letters. */
+/** A cut word that may be a token: four or more characters, with a digit or with a capital letter after a small one. */
 const cutToken = /(?<![\w-])(?=[\w-]*(?:\d|[a-z][\w-]*[A-Z]))[\w-]{4,}…$/;

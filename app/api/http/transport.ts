@@ -13,8 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | MultipartForm;
   /**
-   * If set, the response gets a longer time limit once this request was sent. An abort doesn't cancel it then, but begins the
-   * usual time limit. A token refresh needs this: it invalidates the earlier tokens, so its response must be read.
+   * If set for a string body, the response gets a longer time limit once this request was sent. An abort doesn't cancel it then,
+   * but begins the usual time limit. A token refresh needs this: it invalidates the earlier tokens, so its response must be read.
    */
   readonly finishOnceSent?: boolean;
   /** A lower limit for the response's body than the transport's. */
@@ -54,7 +54,7 @@ export interface TransportOptions {
 }
 
 /**
- * Creates the function that sends all requests to the service. The function never throws: an error is a failure `network`,
+ * Creates a function that sends requests over one dispatcher. The function never throws: an error is a failure `network`,
  * `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`. A response with any status is a success.
  */
 export function createTransport({
@@ -98,7 +98,7 @@ export function createTransport({
         body: encodeBody(options.body),
         ...(finishOnceSent && withSentCallback(options.body, headers, onSent)),
         signal: limit.signal,
-        // `limit` is the only time limit.
+        // `limit` replaces these time limits.
         headersTimeout: 0,
         bodyTimeout: 0,
       });
@@ -137,8 +137,8 @@ function encodeBody(body: HttpRequest['body']): string | FormData | null {
 }
 
 /**
- * Returns a string body as a stream that calls `onSent` when undici reads it: the socket is open then, and the request is written
- * next.
+ * Returns a string body as a stream that calls `onSent` when undici reads it, and the headers for it; undefined for another body.
+ * Unless the request was aborted, the socket is open then, and the request is written next.
  */
 function withSentCallback(
   body: HttpRequest['body'],

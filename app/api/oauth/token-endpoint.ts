@@ -13,8 +13,8 @@ import {
 } from './token-response.ts';
 
 /**
- * The deployments whose newer endpoint has answered since Perch started. Each is written as the specification's address and the
- * newer one, because connections with the same `baseUrl` can have different `authUrl`s, right and wrong.
+ * The deployments whose newer endpoint has answered since Perch started, and wasn't missing later. Each is written as the
+ * specification's address and the newer one: connections with the same `baseUrl` can have different `authUrl`s, right and wrong.
  */
 export type TokenEndpoints = Set<string>;
 
@@ -90,7 +90,7 @@ function requiringPassword(response: TokenResponse): TokenResponse {
     : response;
 }
 
-/** Marks a refusal of Basic credentials with `%`, `+` or a blank, which only some services form-decode (RFC 6749, 2.3.1). */
+/** Marks a refusal if the Basic credentials have `%`, `+` or a blank, which only some services form-decode (RFC 6749, 2.3.1). */
 function withClientAmbiguity(
   response: TokenResponse,
   { headers }: HttpRequest,

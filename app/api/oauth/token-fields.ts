@@ -3,7 +3,7 @@ import { maxMessageLength, maxWordLength, serviceText } from '../http/service-te
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Parts of a login. They aren't cut to a length, because a part of a login is another login. */
+/** Parts of a login. `tokenText` doesn't cut them to a length, because a part of a login is another login. */
 const identityFields = ['login', 'uid', 'username', 'user', 'domain'];
 
 /** Shown in the about view. */
@@ -37,8 +37,8 @@ export function tokenText(body: Body, name: string): string | undefined {
 }
 
 /**
- * Returns the access token; undefined if it is empty, too long, or has characters beyond printable ASCII, which tokens don't
- * have (RFC 6749, A.12) and headers can't hold. Refresh tokens are only sent in bodies, so they need no such check.
+ * Returns the access token; undefined if it is empty, too long, or has characters beyond printable ASCII: tokens don't have them
+ * (RFC 6749, A.12), and headers can't hold most of them. Refresh tokens are only sent in bodies, so they need no such check.
  */
 export function headerToken(body: Body): string | undefined {
   const token = textOf(body['access_token']);

@@ -100,7 +100,7 @@ function tokenAddress(connection: Connection): string {
   return `${connection.baseUrl}/ns-api/oauth2/token/`;
 }
 
-/** Builds a request for a code or refresh grant, with the client authentication that the connection names. */
+/** Builds a request for a code or refresh grant. Without a client secret, the client authentication is `body`. */
 function form(connection: Connection, fields: Record<string, string>): HttpRequest {
   const inBody = connection.clientAuthentication === 'body' || connection.clientSecret === undefined;
   return {

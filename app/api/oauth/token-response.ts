@@ -12,7 +12,7 @@ export interface Tokens {
   /** Absent if the service sent no usable one. */
   readonly refreshToken?: string;
   readonly lifetimeSeconds: number;
-  /** `<user>@<domain>`, from `login`, `uid`, `username`, or `user` and `domain`; empty if the response has none of them. */
+  /** From `login`, `uid`, a `username` with `@`, or `user` and `domain` as `<user>@<domain>`; otherwise empty. */
   readonly login: string;
   /** The fields for the about view, under the service's names: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
   readonly about: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface PendingMfa {
   readonly requiresPassword?: true;
 }
 
-/** The service refused a request. `error` is as `errorCode` returns it. `text` is the service's message, or empty. */
+/** The service refused a request. `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
 export interface Refusal {
   readonly error: string;
   readonly text: string;
@@ -116,7 +116,7 @@ export function isClientRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && ['invalid_client', 'unauthorized_client'].includes(response.error);
 }
 
-/** Whether the service refused the user name or the password, not the client. */
+/** Whether the service refused the user name or the password, not the client or the request. */
 export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }
@@ -155,8 +155,8 @@ export function isPendingTokenRefused(response: TokenResponse): boolean {
 }
 
 /**
- * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, or `refused` if it has
- * none, and the service's message. Returns undefined if the body describes no error.
+ * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, as `errorCode` returns it,
+ * and the service's message. Returns undefined if the body describes no error.
  */
 export function readRefusal(body: unknown, sent: SentRequest | undefined): Refusal | undefined {
   if (!isRecord(body)) return undefined;

@@ -25,8 +25,8 @@ export interface PagedRecord {
 export type PaginationState = 'more' | 'complete' | 'repeating';
 
 /**
- * What responses have shown about a server's paging. It is kept for further runs through the collection, so that no answered probe is
- * repeated.
+ * What responses have shown about a server's paging. It is kept for further runs through the collection, so that no answered
+ * probe is repeated.
  */
 export interface ServerPaging {
   /** The most records that the server sends per page, if it is known to send fewer than requested. */
@@ -54,7 +54,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
   const seen = new Set<string>();
   let limit = requestedLimit;
   let start: number = paging.firstPosition ?? 1;
-  /** The number of elements in the last page; undefined before the first one. */
+  /** The number of elements in the page received last; undefined before the first one. */
   let lastLength: number | undefined;
   let state: PaginationState = 'more';
   let prefetched: ReturnType<ReadPage> | undefined;
@@ -78,7 +78,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     return { records, isAnyNew };
   };
 
-  /** Takes a page's records, and decides from its length whether it is the last one (service.md, "Collections"). */
+  /** Takes a page's records. A short page is the last one (service.md, "Collections"), and so is one without new elements. */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
     if (lastLength === undefined && paging.cap === count) limit = count;

@@ -29,7 +29,7 @@ export function readValue(
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
 
-/** Matches what means no value: no text, `[*]` (a caller ID that the dial rules choose) and zero dates (service.md, "Profile values"). */
+/** Matches what means no value: no text, zero dates and `[*]`, for which the dial rules choose (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
 /** Returns a string trimmed, and any other value as JSON. */
@@ -89,7 +89,7 @@ function readFactor(value: JsonValue): { vendor: string; type: string } | undefi
   return typeof vendor === 'string' && typeof type === 'string' ? { vendor, type } : undefined;
 }
 
-/** Formats an entry as `name: value` for each field, because its fields aren't specified. Cuts a long text. */
+/** Formats an object as `name: value` for each field, because its fields aren't specified, and cuts a long text. */
 function formatEntry(value: JsonValue): string {
   if (!isRecord(value)) return asText(value);
   const parts = Object.entries(value).map(([name, part]) => `${name}: ${asText(part)}`);

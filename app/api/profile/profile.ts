@@ -17,8 +17,8 @@ import { jsonReader, type Operation } from '../http/operation.ts';
 export type Profile = Readonly<Record<string, JsonValue>>;
 
 /**
- * Reads the current user. Missing fields and fields of another type aren't failures; `readField` reports them. The failure is
- * `unauthorized` if the service doesn't accept the token.
+ * Reads the current user. Missing fields, but for those of `isProfile`, and fields of another type aren't failures; `readField`
+ * reports them. The failure is `unauthorized` if the service doesn't accept the token.
  */
 export const currentUser: Operation<Profile> = {
   path: 'domains/~/users/~',
@@ -38,7 +38,7 @@ export function receivedName(profile: Profile, name: FieldName): string | undefi
   return names.find((each) => Object.hasOwn(profile, each));
 }
 
-/** Returns the profile with its aliases renamed to the specified names, so that two profiles can be compared. */
+/** Returns the profile with the aliases that `readField` reads renamed to the specified names, to compare two profiles. */
 export function withSpecifiedNames(profile: Profile): Profile {
   const specified = new Map<string, string>(
     fieldNames.map((name) => [receivedName(profile, name) ?? name, name]),
@@ -79,7 +79,7 @@ export function unknownNames(profile: Profile): readonly string[] {
 
 /** Deeper values become an ellipsis: they are of no use to the user, and reading them could exceed the stack. */
 const maxDepth = 16;
-/** Further fields and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
+/** Further elements and fields, and longer names, are left out, and longer texts are cut: this limits each view of a profile. */
 export const maxEntries = 500;
 const maxNameLength = 200;
 const maxTextLength = 1_000;

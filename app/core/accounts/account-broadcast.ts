@@ -48,7 +48,7 @@ export function createAccountBroadcast(
       cancelSpread();
       for (const { session } of list()) session.suspend();
     },
-    /** The machine has resumed, or the network is back. */
+    /** The machine has resumed. */
     resume: () => spread((session) => session.resume()),
     screenLocked: (isLocked: boolean) => {
       if (!isLocked) pollUnlessFresh();

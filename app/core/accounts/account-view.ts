@@ -89,8 +89,8 @@ export function accountSummary(view: AccountOverview): AccountSummary {
 }
 
 /**
- * The tray status of an account: its presence, unless the user has to act or the presence is uncertain. An account with a stale
- * profile counts as offline.
+ * The tray status of an account: its presence, unless the user has to act or the presence is uncertain. An account that is shown
+ * as stale counts as offline.
  */
 export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';

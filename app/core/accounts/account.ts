@@ -50,8 +50,8 @@ export interface AccountOptions extends Pick<
   readonly isWatched: (account: Account) => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
   /**
-   * Called with what is news. A repeated refusal of the client is news only after a request has succeeded. The end of a sign-in
-   * isn't news if the user was notified of it in an earlier run.
+   * Called with each reading of the profile and with what is news. A repeated refusal of the client is news only after a request
+   * has succeeded. The end of a sign-in isn't news if the user was notified of it in an earlier run.
    */
   readonly notify: (account: Account, event: AccountEvent) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;
@@ -69,7 +69,7 @@ export interface EarlierAccount extends Pick<StoredAccount, 'picked' | 'lapsed'>
   readonly presenceHistory?: PresenceHistory | undefined;
 }
 
-/** Creates an account, which sends nothing before its session restores a sign-in or adopts tokens. */
+/** Creates an account, which sends nothing before its session begins (`begun` in step.ts). */
 export function openAccount(
   connection: Connection,
   login: string,
@@ -135,7 +135,7 @@ export function openAccount(
       const read = await session.withToken(async (accessToken) => {
         const count = await client.request(domainCount, accessToken, signal);
         // A 401 may mean that this user may not read the count. So a failure is wrapped in a success, and `withToken` refreshes
-        // nothing. Only if a refresh has revoked the token meanwhile, `withToken` gets the failure and repeats the request.
+        // nothing. Only if a refresh may have revoked the token, `withToken` gets the 401 and repeats the request.
         const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
         return wasRevoked ? count : ok(count);
       });
@@ -210,7 +210,7 @@ function createStatusLog(
   let last: string | undefined;
   return (snapshot) => {
     const logged = loggedStatus(snapshot);
-    // Another system code for the same cause isn't a change.
+    // Another status or system code with the same cause isn't a change.
     const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;
     if (current !== last) recordEvent({ kind: 'account', login, service, ...logged });
     last = current;

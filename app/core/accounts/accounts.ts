@@ -10,7 +10,7 @@ import { type Account, accountId, type AccountOptions, type EarlierAccount, open
 
 /**
  * What a sign-out could not delete yet: the entry in the settings (deleted once they can be written), the cached profile, or the
- * keychain entry (both deleted at the next start).
+ * keychain entry (both tried again at the next start).
  */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
@@ -131,8 +131,8 @@ export function createAccounts(options: AccountsOptions) {
     /** The selected account; undefined only if there are no accounts. */
     selected: () => find(selectedId ?? ''),
     /**
-     * Lists the accounts of the last run at once. Resolves when each account's restore has succeeded or failed, or is left to the
-     * resume because the machine is suspended.
+     * Lists the accounts of the last run at once, except those without a connection. Resolves when each account's restore has
+     * succeeded or failed, or is left to the resume because the machine is suspended.
      */
     restore: async () => {
       const restored = settings.accounts().flatMap((stored) => {
@@ -152,9 +152,9 @@ export function createAccounts(options: AccountsOptions) {
       await Promise.all(inOrder.map(restore));
     },
     /**
-     * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first poll
-     * is done, with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one that
-     * this call has added is signed out.
+     * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first
+     * poll is done, with false if nothing was added or the settings could not be written yet. Once `cancelled` is aborted, no
+     * account is added, and one that this call has added is signed out.
      */
     add: (connection: Connection, login: string, tokens: Tokens, cancelled?: AbortSignal) => {
       const added = add(connection, login, tokens, cancelled).finally(() => pendingAdds.delete(added));

@@ -4,17 +4,17 @@
 /**
  * - `signed-out`: there are no tokens. `signed-in`: there are.
  * - `awaiting-user`: the user is at the login page, in Perch's window or the browser, or at the password form.
- * - `exchanging`: the authorization code or the password is being exchanged for tokens.
+ * - `exchanging`: the authorization code or the password is being exchanged for tokens, or the second factors are being read.
  * - `mfa-required`: the service requires a second factor. `checking-passcode`: a passcode is being checked.
  */
 export type AuthState =
   'signed-out' | 'awaiting-user' | 'exchanging' | 'mfa-required' | 'checking-passcode' | 'signed-in';
 
 /**
- * - `begin`: a sign-in begins. `submit`: the user has given a password, or the login page a code. `submit-passcode`: the
- *   user has given a passcode.
- * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `abort`: the user has
- *   cancelled, or the sign-in has failed for good. `tokens`: the service has sent tokens.
+ * - `begin`: a sign-in begins. `submit`: the user has given a password, the login page a code, or a token refresh an MFA
+ *   challenge. `submit-passcode`: the user has given a passcode.
+ * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `abort`: the sign-in was
+ *   cancelled, or has failed for good. `tokens`: the service has sent tokens.
  */
 export type AuthEvent =
   'begin' | 'submit' | 'submit-passcode' | 'mfa-required' | 'not-accepted' | 'abort' | 'tokens';

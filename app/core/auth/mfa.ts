@@ -13,8 +13,8 @@ export function factorInResponse({ vendor, factor }: PendingMfa): FactorView | u
 }
 
 /**
- * Returns the factors to choose from: those of the profile's `mfa` entries in their order, without duplicates, unless one of them
- * is malformed; else the connection's, else `defaultFactors`.
+ * Returns the factors to choose from: those of the profile's `mfa` entries that have vendor and type, in their order and without
+ * duplicates. If there are none, or an entry is malformed, the connection's, or else `defaultFactors`.
  */
 export function factorsToOffer(
   profile: Profile | undefined,

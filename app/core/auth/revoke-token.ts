@@ -5,7 +5,7 @@ import type { Clock } from '../runtime.ts';
 
 const timeoutMs = 2_000;
 
-/** Revokes a JWT; another token can't be revoked. Resolves within two seconds, with or without success. */
+/** Revokes a JWT; another token can't be revoked. Cancels the request after two seconds. Resolves with or without success. */
 export async function revokeToken(client: ApiClient, clock: Clock, accessToken: string): Promise<void> {
   if (!isJwt(accessToken)) return;
   const timeout = new AbortController();

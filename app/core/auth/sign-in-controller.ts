@@ -24,7 +24,7 @@ export interface SignInControllerOptions {
     tokens: Tokens,
     cancelled: AbortSignal,
   ) => Promise<boolean>;
-  /** Asks whether the account `login` may be added, although the account named `renewed` was to sign in again. */
+  /** Resolves with whether the account `login` may be added, although the account named `renewed` was to sign in again. */
   readonly confirmOther: (connection: Connection, login: string, renewed: string) => Promise<boolean>;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
@@ -57,9 +57,9 @@ export function createSignInController(options: SignInControllerOptions) {
   let hasEnded = false;
   /** Whether the current sign-in has its tokens, and its account is being added. */
   let isAddingAccount = false;
-  /** The username of the last sign-in, empty if that succeeded. The next password form for the same connection begins with it. */
+  /** The username of the last sign-in, empty if that succeeded. A password form for a new account at `connection` has it. */
   let last = { connection: '', username: '' };
-  /** By connection and login, the method of the last sign-in. */
+  /** By connection and login, the method by which the user last signed in. */
   const methods = new Map<string, SignInMethod>();
 
   const addAccount = async (
@@ -157,7 +157,7 @@ export function createSignInController(options: SignInControllerOptions) {
   return {
     /** The sign-in in progress. */
     current: () => current,
-    /** `renewed` signs in again. Without `chosen`, the method is its last one in this run, or else the connection's first. */
+    /** `renewed` signs in again. Without `chosen`, by its last method in this run if the connection has it, or by the first. */
     begin: (connection: Connection, chosen: SignInMethod | undefined, renewed?: RenewedAccount) => {
       const used = renewed && methods.get(methodKey(connection.name, renewed.login));
       const method =

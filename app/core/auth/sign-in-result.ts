@@ -16,7 +16,7 @@ export type SignInResult<Kind extends SignInStep['kind']> =
   | {
       readonly kind: 'failed';
       readonly text: LazyText;
-      /** For the log: a code, or a failure's cause in words (`causeOf`). Never the service's own text. */
+      /** For the log: a code, a cause in words (`causeOf`) or a message of Perch or the system. Never the service's own text. */
       readonly detail: string;
     };
 
@@ -25,14 +25,14 @@ export interface SignInWindow {
   /** Resolves when the redirect is caught, or when the window is closed or fails. */
   readonly result: Promise<SignInResult<'redirected'>>;
   readonly close: () => void;
-  /** Opens the page once more. Absent unless it is in the system's browser. */
+  /** Opens the page in the system's browser once more. Absent for a window of Perch's. */
   readonly openAgain?: () => void;
 }
 
 /**
- * What the user has to know while the sign-in continues. `blocked`: the page wanted to open an address of this host, or a window, or asked
- * for a password in a box of the browser, which Perch denies. `no-state`: the browser's answer didn't belong to this sign-in.
- * `no-browser`: the system names no default browser, so the login page may not have opened.
+ * What the user has to know while the sign-in continues. `blocked`: Perch has denied the page an address of this host, in the
+ * same or another window, or a password by HTTP authentication. `no-state`: the browser has brought an answer without the
+ * `state`. `no-browser`: the system names no default browser, so the login page may not have opened.
  */
 export type SignInNote =
   { readonly kind: 'blocked'; readonly host: string } | { readonly kind: 'no-state' | 'no-browser' };

@@ -1,4 +1,4 @@
-// One sign-in attempt, from the user's click to tokens: by the authorization code flow, in Perch's own window or in the system's
+// One sign-in attempt, up to its tokens: by the authorization code flow, in Perch's own window or in the system's
 // browser, or by password; then with a second factor if the service requires one (service.md, "Authorization request", "Token
 // requests", "Second factor").
 import { isDeepStrictEqual } from 'node:util';
@@ -40,7 +40,7 @@ export interface MfaChallenge {
   readonly selected: FactorView;
   /** When the pending token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The number of passcodes that were not accepted. */
+  /** How many passcodes of this challenge the service has rejected. */
   readonly rejectedCount: number;
 }
 
@@ -51,10 +51,10 @@ export interface SignInOptions {
   readonly openPortal: OpenSignInWindow;
   /** Set if the service has already required a second factor, with which the sign-in then begins. */
   readonly pendingMfa: PendingMfa | undefined;
-  /** The initial username; empty if none is known. */
+  /** The initial username; empty if none is known or needed. */
   readonly username: string;
   readonly runtime: Runtime;
-  /** Called when a password sign-in fails or a passcode isn't accepted, and the user may try again. `detail`: see `SignInResult`. */
+  /** Called when a password sign-in fails or a passcode is rejected, and the user may try again. `detail`: see `SignInResult`. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   readonly onChange: () => void;
 }
@@ -186,7 +186,7 @@ export function beginSignIn(options: SignInOptions) {
         fail(() => messages.signInFailed.noCode, redirect.kind);
         break;
       case 'error':
-        // Taken as the user's cancellation: a service that refuses for another reason sends a description.
+        // Taken as the user's cancellation: a service that refuses for another reason probably sends a description.
         if (redirect.error === 'access_denied' && redirect.text === '') cancel();
         else fail(() => refusalTextOf(redirect), redirect.error);
         break;
@@ -198,7 +198,7 @@ export function beginSignIn(options: SignInOptions) {
     }
   };
 
-  /** Returns undefined if no window or listener can be opened: the system may be out of memory or ports. */
+  /** Returns undefined if opening throws an exception, as where the system is out of memory. */
   const tryOpenPortal = (
     address: string,
     redirectUri: string,
@@ -258,7 +258,7 @@ export function beginSignIn(options: SignInOptions) {
     const factor = factorInResponse(pendingMfa);
     const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
     const [selected] = factors;
-    // While the factors were read, the time limit of an earlier challenge may have ended the sign-in.
+    // While the factors were read, the sign-in may have been cancelled.
     if (signal.aborted || selected === undefined || nextState(state, 'mfa-required') === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
     pending = pendingMfa;
@@ -337,7 +337,7 @@ export function beginSignIn(options: SignInOptions) {
     submitPasscode,
     /** The login page in the system's browser, while the user is there. */
     browser: () => (state === 'awaiting-user' ? browser : undefined),
-    /** `index` is the factor's position in the challenge's list. */
+    /** Selects the factor with this index in the challenge's list. */
     selectFactor: (index: number) => {
       const selected = mfa?.factors[index];
       if (mfa === undefined || selected === undefined) return;
@@ -348,7 +348,7 @@ export function beginSignIn(options: SignInOptions) {
   };
 }
 
-/** Removes what a paste brings along unseen: white space at both ends, and invisible characters. */
+/** Removes what a paste brings along unseen: white space at both ends, and invisible characters except tabs. */
 function visibleName(typed: string): string {
   return typed.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
 }

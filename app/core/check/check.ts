@@ -1,5 +1,5 @@
-// `--check`: tests each connection as the connection form does, and reports the findings, the settings that IT manages, and the
-// managed files that can't be used. Without Electron: everything outside is passed in.
+// `--check`: tests each connection as the connection form does, and reports the findings, the keychain, the settings that IT
+// manages, and the managed files that can't be used. Without Electron: everything outside is passed in.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Finding } from '../../contract/connection-form.ts';
@@ -27,7 +27,7 @@ export interface CheckOptions {
   readonly settings: ManagedSettings;
   /** Never rejects. Awaited last, because a keychain can take a minute. */
   readonly keychain: Promise<KeychainReport>;
-  /** Tests a connection. The signal is aborted when the time is over. */
+  /** Tests a connection. The signal is aborted when the time is over or the test has ended. */
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
   readonly texts: StartMessages['check'];
@@ -42,7 +42,7 @@ export type CheckReport = Awaited<ReturnType<typeof runCheck>>;
 /** No state is an error: Perch works without a keychain, and a locked one can be unlocked. */
 export interface KeychainReport {
   readonly state: 'usable' | 'locked' | 'unusable';
-  /** In the system's language, with the keychain's name. */
+  /** In the system's language; with the keychain's name, unless it is unusable. */
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
-// The API client of one connection. It asks the store for the client secret before each token request: a new secret takes effect at
-// once, and if the secret can't be read, the request fails instead of being sent without it.
+// The API client of one connection. It calls `withSecret` before each token request: a new client secret takes effect at once,
+// and where a secret can't be read, the request fails instead of being sent without it, unless IT manages the connection.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';

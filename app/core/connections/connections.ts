@@ -74,7 +74,7 @@ export function createConnections(
 
   /**
    * Checks that IT allows a connection to be added or changed; without an argument, that IT allows any connection at all. A known
-   * connection stays allowed, and so does one that IT has placed for the user to confirm.
+   * connection without changes stays allowed, and so does one that IT has placed for the user to confirm.
    *
    * @throws NotAllowedError
    */
@@ -119,8 +119,8 @@ export function createConnections(
     isManaged,
     checkAllowed,
     /**
-     * Saves a connection that the user has confirmed. It replaces the one of the same name, whose accounts are removed if it had
-     * other origins. Calls `onSaved` as soon as the settings are written, without waiting for the keychain.
+     * Saves a connection. It replaces the one of the same name, whose accounts are removed if it had other origins. Calls
+     * `onSaved` as soon as the settings are written, without waiting for the keychain.
      *
      * @throws NotAllowedError as `checkAllowed` does.
      * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.

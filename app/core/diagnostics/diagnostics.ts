@@ -1,5 +1,5 @@
-// The diagnostics text for support staff: versions, settings, account states and recent events. It is always in
-// English, as the log is. It contains no secrets, and of a user's data only the login.
+// The diagnostics text for support staff: versions, settings, account states and recent events. It is in English, except for why
+// the keychain isn't in use. It contains no secrets, and of a user's data only the login.
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';

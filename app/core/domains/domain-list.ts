@@ -24,7 +24,7 @@ export interface DomainListOptions {
     readonly update: (signal: AbortSignal) => Promise<void>;
   };
   readonly runtime: Runtime;
-  /** Called when the view has changed; at most ten times a second while all pages are being loaded. */
+  /** Called when the view has changed. While all pages are being loaded, their rows cause at most ten calls a second. */
   readonly onChange: () => void;
 }
 
@@ -47,7 +47,7 @@ export function createDomainList(options: DomainListOptions) {
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** Whether `topPosition` is still to be restored: the list was loaded again, and the user hasn't scrolled since. */
+  /** Whether `topPosition` is still to be restored: the list was loaded again, and the user hasn't scrolled or stopped since. */
   let isRestoring = false;
 
   // These outlive a loader: the next loader waits for the last request and for its delay before a retry, and uses what is known
@@ -109,7 +109,7 @@ export function createDomainList(options: DomainListOptions) {
 
   const state = () => (loader === undefined ? closed : stateOf(loader, retryAt() !== undefined));
 
-  /** Returns the index of the first matching row at or after `topPosition`, or of the last matching row if there is none. */
+  /** Returns the index of the first matching row at or after `topPosition`, or else of the last one; 0 if none matches. */
   const firstVisibleRow = ({ table }: PageLoader): number => {
     const matches = table.search(query);
     const index = matches.findIndex(({ position }) => position >= topPosition);
@@ -154,7 +154,7 @@ export function createDomainList(options: DomainListOptions) {
         ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
       };
     },
-    /** The list opens: loads the first page, or the pages up to the stored scroll position. */
+    /** The list opens: loads the first page or up to the stored scroll position, or continues an unfinished load. */
     open: () => {
       if (isDisposed) return;
       isOpen = true;
@@ -175,7 +175,7 @@ export function createDomainList(options: DomainListOptions) {
       loader?.cancel();
       leave();
     },
-    /** Returns the requested range of the loaded rows that match the query. */
+    /** Returns the requested range of the loaded rows that match the query; of a refused list, the row of the own domain. */
     rows: ({ query, from, count }: Omit<RowsRequest, 'top'>): DomainRows => {
       const ownRow = listRows.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1 };

@@ -107,7 +107,7 @@ export async function findRecord(
     { start: pageStart, limit },
   ]) {
     const page = await read(range, signal);
-    // Some services refuse a position past the end, as the known one is if the list became shorter.
+    // Some services refuse a position past the end. The known one is past it if the list became shorter.
     if (!page.ok && !isOutsideList(page.failure)) return page;
     const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {

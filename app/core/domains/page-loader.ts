@@ -99,8 +99,8 @@ export function createPageLoader(options: PageLoaderOptions) {
   };
 
   /**
-   * Looks for hidden records of a complete list in the background, and adds those that it finds. If the list then has further
-   * pages, and `load('all')` was called, loads them too, provided that `isWanted` returns true.
+   * Looks for hidden records in the background, and adds those that it finds. If a complete list then has further pages, and
+   * `load('all')` was called, loads them too, provided that `isWanted` returns true.
    */
   const probeHiddenRecords = async (isWanted: () => boolean): Promise<void> => {
     if (current !== undefined || isProbing) return;

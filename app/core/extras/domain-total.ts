@@ -18,7 +18,7 @@ export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTota
   return {
     value: () => (isEnabled() ? total : undefined),
     state: gate.state,
-    /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
+    /** Requests the number if it is enabled and its gate is open, then calls `onChange` unless aborted. Never rejects. */
     update: async (signal: AbortSignal) => {
       openings += 1;
       const opening = openings;

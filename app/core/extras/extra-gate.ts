@@ -1,5 +1,5 @@
 // When one extra may be requested: a deployment that doesn't have the extra isn't asked again, and after any other failure some
-// polls are skipped. Time is counted in polls, because extras have no timers of their own.
+// polls are skipped, because extras have no timers of their own. For the number of domains, an opened list counts as a poll.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -18,7 +18,7 @@ export interface NamedExtraState {
 }
 
 /**
- * A response with one of these statuses counts as a refusal if it has an error in JSON, or if the last response had the same
+ * A response with one of these statuses counts as a refusal if it has a message in JSON, or if the request before had the same
  * status. None of them is a reason to refresh the token or to sign out.
  */
 const refusals = [401, 403, 404, 405];
@@ -40,11 +40,11 @@ export function createExtraGate(now: () => ClockReading) {
         (isErrorOfService(failure) || requests.failure?.status === failure.status);
       requests = addAttempt(requests, failure, now());
       isRequested = true;
-      // With each failure in a row twice as many polls are skipped: 1, 2, 4, 8, 16.
+      // With each failure in a row twice as many polls are skipped: 1, 2, 4, 8, 16 at most.
       const skipped = Math.min(2 ** (requests.failures - 1), maxSkippedPolls);
       nextPoll = failure === undefined ? poll : poll + 1 + skipped;
     },
-    /** Why the last request failed; undefined if it succeeded. */
+    /** Why the last request failed; undefined if it succeeded, or there was none. */
     failure: () => requests.failure,
     /** Whether the service refused the extra, so that it isn't requested again. */
     isRefused: () => isRefused,

@@ -1,4 +1,4 @@
-// What an account's service has beyond the specification: new voicemail and active calls. Requested after each successful poll of
+// Two things that a service may have beyond the specification: new voicemail and active calls. Requested after successful polls of
 // the profile, with the poll's access token. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
@@ -22,15 +22,15 @@ import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 /** The user's folder of new voicemail, as last read. */
 export interface NewVoicemailFolder {
   readonly count: number;
-  /** Newest first, at most `maxVoicemails`; none if the list can't be read. */
+  /** Newest first, at most `maxVoicemails`; none if the list can't be read, or hasn't been read yet. */
   readonly messages: readonly Voicemail[];
 }
 
 export interface ExtrasSnapshot {
-  /** Undefined if it isn't requested, isn't known, or was read so long ago that it may be wrong. */
+  /** Undefined if it isn't requested, isn't known, or is older than `shownForMs` while requests fail. */
   readonly voicemail: NewVoicemailFolder | undefined;
   readonly calls: readonly ActiveCall[] | undefined;
-  /** The states of voicemail and calls, if they are switched on. */
+  /** The states of voicemail, its list and calls, if they are switched on. */
   readonly states: readonly NamedExtraState[];
 }
 
@@ -57,7 +57,7 @@ const shownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
-/** How many messages are remembered as known: five times what one reading returns. */
+/** How many messages are remembered as known: five times what one reading returns at most. */
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions) {
@@ -66,7 +66,7 @@ export function createExtras(options: ExtrasOptions) {
   const now = () => readClock(clock);
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
-  /** Whether the list was read after the number or total size of the messages had last changed. */
+  /** Whether the list was read since the number or total size of the messages last changed. An unknown size counts as changed. */
   let isListed = false;
   let isWholeList = true;
   /** The time of the newest message so far. */
@@ -160,7 +160,7 @@ export function createExtras(options: ExtrasOptions) {
       const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
       isInFlight = false;
       if (signal.aborted) return;
-      // This 401 doesn't concern the extra: a refresh during the request has revoked the token.
+      // This 401 may not concern the extra: a refresh may have revoked the token during the request.
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return;
       gate.record(startedIn, failure);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
@@ -192,7 +192,7 @@ export function createExtras(options: ExtrasOptions) {
           .map(({ name, gate }) => ({ name, state: gate.state() })),
       };
     },
-    /** Requests what is due. To be called once after each poll that has read a profile. Returns at once. */
+    /** Requests what is due. To be called at most once for each poll that has read a profile. Returns at once. */
     onProfileRead: (accessToken: string, profile: Profile) => {
       poll += options.pollWeight();
       isOnCall = hasCalls(profile);

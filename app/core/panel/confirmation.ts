@@ -7,10 +7,10 @@ import { shortenHost } from '../../connection/host.ts';
 /** A question that the main process asks in a dialog of the system. */
 export type Question =
   /**
-   * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name` is
+   * Whether a connection may be tested or saved. `hosts` names what would get its secrets or its redirect in a window. `name` is
    * the name in a connection file; a name that the page sends isn't shown. `signsOutAccounts`: how many accounts are signed out
    * because the file replaces a connection; undefined if it replaces none. `replacesSecret`: whether only the client secret of a
-   * known connection changes. `changesClient`: whether the form changes a known connection's client or sign-in methods.
+   * known connection changes. `changesClient`: as the function of this name says.
    */
   | {
       readonly kind: 'connection';
@@ -42,7 +42,7 @@ type Confirmed = Addresses &
 const maxHostLength = 80;
 
 export interface ConfirmedTargets {
-  /** The stored connection that the form changes; undefined for a new one. */
+  /** The stored connection that the form changes; undefined for a new or a removed one. */
   readonly editing: Confirmed | undefined;
   /** The origins of all connections that Perch knows. */
   readonly knownOrigins: readonly string[];
@@ -52,7 +52,7 @@ export interface ConfirmedTargets {
 
 /**
  * What the user confirms with a connection: the origins that get its secrets, its redirect address, and its client. The redirect
- * address gets no secret, so it isn't one of the origins.
+ * address gets none of these secrets, so it isn't one of the origins.
  */
 export function targetsOf(connection: Confirmed): readonly string[] {
   const { redirectUri } = connection;
@@ -100,14 +100,14 @@ export function addedExceptions(before: string, after = ''): readonly string[] {
   return after.split(', ').filter((exception) => exception !== '' && !known.includes(exception));
 }
 
-/** Returns host and port of the proxy that the user has to confirm; undefined if the change brings no new proxy. */
+/** Returns the host of a new proxy, which the user has to confirm, with its port unless that is the default; else undefined. */
 export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string | undefined {
   if (after?.kind !== 'manual' || after.address === '') return undefined;
   if (before.kind === 'manual' && before.address === after.address) return undefined;
   return shortenHost(new URL(after.address).host, maxHostLength);
 }
 
-/** Returns the hosts that a dialog names, each once and with its port; before the host also the scheme, if it isn't http(s). */
+/** Returns the hosts that a dialog names, each once, with a port that isn't the default and a scheme that isn't http(s). */
 export function hostsToName(connection: Addresses): readonly string[] {
   const { redirectUri } = connection;
   const addresses = [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectUri])];

@@ -83,8 +83,8 @@ export function createConnectionForm(options: ConnectionFormOptions) {
   };
 
   /**
-   * Stores what was typed, and asks the user if necessary. Returns the form once its connection's addresses and client are
-   * confirmed; undefined if they aren't, or the draft has errors.
+   * Stores what was typed, and asks the user if necessary. Returns the form once what the action needs is confirmed; undefined
+   * if it isn't, the draft has errors or the form is closed. Rejects with `NotAllowedError` as `checkAllowed` does.
    */
   const confirmedForm = async (
     action: 'test' | 'save',
@@ -111,7 +111,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
 
   /**
    * Returns the open form, whose stored secret may have been read by now, with the draft that was confirmed: the page may have
-   * sent another draft. Returns undefined if the form is no longer open.
+   * sent another one since. Returns undefined if the form is no longer open.
    */
   const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
     const form = openForm();
@@ -197,8 +197,8 @@ export function createConnectionForm(options: ConnectionFormOptions) {
 }
 
 /**
- * The stored secret is kept if none was typed, it hasn't been read, and the connection's origins stay. If the user was asked for
- * the unreadable secret and typed none, the connection is used without a secret.
+ * The keychain's entry stays if no secret was typed, the stored one hasn't been read, and the connection's origins stay. If the
+ * user was then asked for the unreadable secret, the connection is used without a secret.
  */
 function secretChangeOf(form: ConnectionFormState): SecretChange {
   const { editing, draft, typedSecret, secretError, storedSecret } = form;
@@ -225,7 +225,7 @@ function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connect
   return editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
 }
 
-/** Whether the draft keeps the connection's origins, to which the stored secret may be sent. */
+/** Whether the draft keeps the connection's origins, to which the stored secret may be sent. False if it has errors. */
 function keepsOrigins(editing: Connection, draft: ConnectionDraft): boolean {
   const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
   return connection !== undefined && hasSameOrigins(editing, connection);

@@ -1,6 +1,6 @@
 // Imports connections: from a file that the user opens, those with which Perch was started, and the practice service's. The user
-// confirms each of them before it is used or replaces another, in a dialog of the main process that the page can't answer. The
-// practice service's needs no confirmation, nor does a client secret for a known connection that has none.
+// confirms them before they are used or replace others, in a dialog of the main process that the page can't answer. The practice
+// service's needs no confirmation, nor does a client secret for a known connection that has none.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -82,7 +82,7 @@ export function createConnectionImport(options: ConnectionImportOptions) {
     return clientSecret === undefined ? 'added' : 'replaced';
   };
 
-  /** Calls `onSaved` once the answer is stored, without waiting for the keychain. */
+  /** Calls `onSaved` once a connection is saved, without waiting until the keychain has stored its secret. */
   const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
     if (!connections.has(connection)) {
       connections.checkAllowed(connection);
@@ -156,7 +156,7 @@ export function createConnectionImport(options: ConnectionImportOptions) {
     /**
      * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
      * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has
-     * answered and the connection is saved. Never rejects: the panel shows a failure.
+     * answered and an accepted connection is saved. Never rejects: the panel shows a failure.
      */
     importConnection: async (connection: Connection) => {
       if (connections.isManaged(connection.name)) return;

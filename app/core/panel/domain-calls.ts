@@ -56,7 +56,7 @@ export function createDomainCalls({
     closeLeft: () => {
       const left = lastOpened;
       lastOpened = store.screen('domains')?.account;
-      // `close` publishes a view and so calls this function again, which finds the list already left.
+      // `close` can publish a view and so call this function again, which finds the list already left.
       if (left !== lastOpened) left?.domains.close();
     },
     /** The panel has become visible: loading continues. */

@@ -22,7 +22,7 @@ export interface ChosenFile {
   readonly text: string;
 }
 
-/** The global shortcut that opens the panel. */
+/** The global shortcut that opens or hides the panel. */
 export interface OpenShortcut {
   /** Changes the shortcut, or switches it off. Returns false if the keys can't be used; then there is no shortcut. */
   readonly set: (shortcut: Preferences['shortcut']) => boolean;
@@ -40,7 +40,7 @@ export interface PanelPorts {
    */
   readonly openExternal: (reason: 'portal' | 'update', address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
-  /** Asks the user for a file and writes the text to it. Resolves with the path; with undefined if no file is chosen. */
+  /** Asks the user for a file and writes the text to it. Resolves with the path, or undefined if none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
   /** Asks the user for a connection file and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;

@@ -95,7 +95,7 @@ export function createPanelController(options: PanelControllerOptions) {
 
   return {
     handlers,
-    /** Ends the starting view. If there are no accounts, the sign-in view of the last connection in the list follows. */
+    /** Ends the starting view. If there are no accounts, the sign-in view of the last connection follows, if there is one. */
     start: () =>
       store.dispatch({
         type: 'started',
@@ -103,8 +103,8 @@ export function createPanelController(options: PanelControllerOptions) {
       }),
     imports,
     /**
-     * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
-     * it shows the account and the user isn't busy.
+     * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor
+     * if it shows the account, nothing else is open and no sign-in is in progress.
      */
     signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => {
       if (pendingMfa === undefined || signIns.current() !== undefined) return;

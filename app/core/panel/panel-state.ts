@@ -64,7 +64,7 @@ export type PanelEvent =
   | { readonly type: 'action-started' }
   | { readonly type: 'notice-shown'; readonly notice: Lazy<Notice> }
   | { readonly type: 'opened'; readonly screen: Screen }
-  /** The user goes back. Ignored unless this screen is shown: the call may come late. */
+  /** The user leaves a screen. Ignored unless it is shown: the call may come late. */
   | { readonly type: 'left'; readonly screen: ScreenName }
   | { readonly type: 'import-confirmed'; readonly connection: Connection }
   | { readonly type: 'connection-removed'; readonly name: string }

@@ -34,7 +34,7 @@ export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connect
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
 }
 
-/** Returns the view of the last screen. If no screen is open, returns the view of the shown account, or the welcome view. */
+/** Returns the starting view; after the start that of the last screen, or else of the shown account, or else the welcome view. */
 export function panelView(input: PanelViewInput): PanelView {
   const { state, signIn, shownAccount } = input;
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };

@@ -1,5 +1,5 @@
-// Warnings about what was found at start, and about a settings file that can't be written. The panel shows them until the user
-// dismisses them.
+// Warnings about what was found at start, others of the program, and one while the settings file can't be written. The panel
+// shows them until the user dismisses them.
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
@@ -15,7 +15,7 @@ import type { RefusedConnection, Settings, SettingsDamage } from '../settings.ts
 
 export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'unsaved'>;
-  /** The files with managed connections that can't be used. */
+  /** The files with managed connections, or their folder, that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
   readonly managedSettings?: ManagedSettings;
   readonly log: Log;

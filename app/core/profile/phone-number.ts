@@ -1,5 +1,5 @@
-// Phone numbers as people read them. Anything that may not be a phone number is copied as received, and shown as received except
-// for `sip:`.
+// Phone numbers as people read them. Anything that may not be a phone number is copied as received, and shown as received, but
+// trimmed and without `sip:`.
 import { fieldText, type Profile, zoneOf } from '../../api/profile/profile.ts';
 import type { PhoneNumber } from '../../contract/profile.ts';
 
@@ -28,9 +28,9 @@ export function loadNumberPlans(): Promise<void> {
 }
 
 /**
- * Returns how a text that may be a phone number is shown and copied: a valid number in international form and as E.164. `+` names
- * its country; eleven digits that begin with 1 are North American, and so are ten digits if the profile's time zone is. A `sip:`
- * address is shown as its user, with its host if that isn't the profile's domain.
+ * Returns how a text that may be a phone number is shown and copied: a valid number, once the plans are loaded, in international
+ * form and as E.164. `+` names its country; eleven digits that begin with 1 are North American, and so are ten digits if the
+ * profile's time zone is. A `sip:` address is shown as its user, with its host if that isn't the profile's domain.
  */
 export function phoneNumber(received: string, profile: Profile | undefined): PhoneNumber {
   const shown = withoutSip(received.trim(), fieldText(profile, 'domain'));

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, Presence['kind']>> = {
   inactive: 'inactive',
 };
 
-/** Returns the presence for a value of `user-presence-status`. The label of an unknown value is the value. */
+/** Returns the presence for a value of `user-presence-status`. A text that `kinds` lacks is its own label. */
 export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
     return { kind: 'unknown', label: messages.trayStatus.unknown };

@@ -18,8 +18,8 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes one part after another and prints what has become of each. A part that fails doesn't affect the others. Resolves with
- * the exit code: 0, or 1 if something remains or the user has stopped it.
+ * Removes one part after another and prints what has become of each. A part that returns a failure doesn't affect the others.
+ * Resolves with the exit code: 0, or 1 if a removal has failed or the user has stopped it.
  */
 export async function runPurge(
   parts: readonly (() => readonly Removal[] | Promise<readonly Removal[]>)[],
@@ -39,7 +39,7 @@ export async function runPurge(
   return exitCode;
 }
 
-/** Removes the keychain entries that `list` names, until the user asks to stop. */
+/** Removes the keychain entries that `list` names, until one fails or the user asks to stop. */
 export async function removeSecrets(
   list: () => Promise<readonly string[]>,
   remove: (name: string) => Promise<void>,
@@ -64,5 +64,5 @@ export async function removeSecrets(
   return failed.length > 0 ? failed : [{ state: 'absent', name: texts.keychain }];
 }
 
-/** The errors outside the user's desktop session, as over SSH. In the session, a locked keychain asks the user. */
+/** The errors that occur outside the user's desktop session, as over SSH. In the session, a locked keychain asks the user. */
 const errorsWithoutSession: readonly KeychainError['code'][] = ['no-session', 'no-service', 'locked'];

@@ -7,13 +7,13 @@ import { type ClockReading, elapsedMs } from './clock-reading.ts';
 export interface Attempts {
   /** Why the last attempt failed; undefined if it succeeded, or there was none. */
   readonly failure: Failure | undefined;
-  /** How many attempts have failed in a row. */
+  /** How many attempts have failed in a row; lowered where the backoff starts over, as at a resume. */
   readonly failures: number;
   /** Whether the last attempt succeeded, and the one before had failed. */
   readonly hasRecovered: boolean;
   /** When the last attempt ended; undefined if there was none. */
   readonly endedAt: ClockReading | undefined;
-  /** How long after `endedAt` the service has asked to wait. */
+  /** How long after `endedAt` to wait: the `Retry-After`, an hour at most, or the `waitMs` of `addAttempt`. */
   readonly retryAfterMs: number;
   /** For the jitters of the next attempt. At least 0, below 1. */
   readonly random: number;
@@ -45,12 +45,12 @@ export function addAttempt(
   };
 }
 
-/** Milliseconds until the time in `Retry-After` is over, by the clock that has moved further; 0 if it is over. */
+/** Milliseconds until `retryAfterMs` is over, by the clock that has moved further; 0 if it is over, or there was no attempt. */
 export function remainingRetryAfterMs({ endedAt, retryAfterMs: ms }: Attempts, now: ClockReading): number {
   return endedAt === undefined ? 0 : Math.max(0, ms - elapsedMs(endedAt, now));
 }
 
-/** Milliseconds until the next attempt after a failure, never before `Retry-After` is over; 0 if the last attempt succeeded. */
+/** Milliseconds until the backoff after a failure is over, and `Retry-After`, too; 0 if they are, or there was no failure. */
 export function remainingBackoffMs(attempts: Attempts, now: ClockReading): number {
   const { failure, failures, endedAt, random } = attempts;
   if (failure === undefined || endedAt === undefined) return 0;

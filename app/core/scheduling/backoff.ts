@@ -1,4 +1,4 @@
-// The delay before a request that failed is sent again.
+// The delay before a failed request is sent again, or a failed write to the keychain is repeated.
 import type { Failure } from '../../api/http/result.ts';
 
 const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
@@ -13,7 +13,7 @@ const longestListDelayMs = 5 * 60_000;
 
 /**
  * Milliseconds before the next attempt: 2 s, doubled with each failure up to 5 min; for the keychain 1 min, doubled up to an hour.
- * A jitter shortens this by up to a fifth. The result is never shorter than the service's `Retry-After` with its own jitter.
+ * A jitter shortens this by up to a fifth. The result isn't shorter than `retryAfterMs`, an hour at most, with its own jitter.
  *
  * @param failures How many attempts have failed in a row, at least 1.
  * @param random At least 0, below 1.

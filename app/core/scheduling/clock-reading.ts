@@ -12,8 +12,8 @@ export function readClock(clock: Clock): ClockReading {
 }
 
 /**
- * Milliseconds between two readings, by the clock that has moved further, so nothing seems younger than it is. A wall clock that
- * is set forward makes the time seem longer, which costs an early request.
+ * Milliseconds between two readings, by the clock that has moved further: one clock that stands still or is set back makes
+ * nothing seem younger than it is. A wall clock that is set forward makes the time seem longer, which costs an early request.
  */
 export function elapsedMs(since: ClockReading, now: ClockReading): number {
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic);
@@ -22,7 +22,7 @@ export function elapsedMs(since: ClockReading, now: ClockReading): number {
 /** The wall clock moves further ahead of the monotonic clock than this only if the machine was suspended or the clock was set. */
 const maxDriftMs = 10_000;
 
-/** Whether the machine was suspended, or the wall clock was set forward, between two readings. */
+/** Whether the wall clock has moved ahead between two readings: the machine was suspended, or the clock was set forward. */
 export function wasSuspended(since: ClockReading, now: ClockReading): boolean {
   return now.wall - since.wall - (now.monotonic - since.monotonic) > maxDriftMs;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../runtime.ts';
 import { type Keychain, KeychainError } from './keychain.ts';
 
 /**
- * - `responsive`: there is no call, or the keychain responds within a second.
+ * - `responsive`: there is no call, or less than a second has passed since the first call or the last response.
  * - `pending`: the keychain hasn't responded for a second. It probably shows a prompt to the user.
  * - `unresponsive`: the keychain hasn't responded for a minute, and its calls can't be aborted. Until it responds, calls fail
  *   without reaching it.
@@ -13,7 +13,7 @@ export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export type TimedKeychain = ReturnType<typeof createTimedKeychain>;
 
-/** The keychain's response to a call that had timed out: the call's error, or undefined if the call has succeeded. */
+/** The late error of a call that had timed out; undefined if the call has succeeded, or the keychain has changed. */
 interface LateResponse {
   readonly error: unknown;
 }
@@ -21,7 +21,7 @@ interface LateResponse {
 const pendingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
-/** The errors of a prompt that was closed or not answered. */
+/** The errors after which a prompt counts as closed or not answered. */
 const promptErrors: readonly KeychainError['code'][] = ['locked', 'refused', 'no-answer'];
 
 /** Adds a time limit to a keychain: calls reject with a `KeychainError` `no-answer` after 60 seconds without any response. */
@@ -31,7 +31,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   let phase: KeychainPhase = 'responsive';
   let cancelTimer = () => {};
   let listener: (late?: LateResponse) => void = () => {};
-  /** The error of a prompt that was closed or not answered. While it is set, all calls fail with it. */
+  /** The error of a prompt that was closed or not answered. While it is set, new calls fail with it. */
   let unanswered: KeychainError | undefined;
   let changed: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     if (late !== 'reported') listener(late);
   };
 
-  /** After a prompt that was closed or not answered, all calls fail until the keychain has changed, or until `askAgain`. */
+  /** After a prompt that was closed or not answered, calls fail until `changed` resolves, or `askAgain`. Needs `changed`. */
   const recordPrompt = (error: unknown) => {
     if (keychain.changed === undefined || !(error instanceof KeychainError)) return;
     if (error === unanswered || !promptErrors.includes(error.code)) return;
@@ -112,7 +112,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     askAgain: () => {
       unanswered = undefined;
     },
-    /** Calls the listener after a change of the phase, unless a failed call reports it, and with a response that came late. */
+    /** Calls the listener after a change of the phase, unless a failed call reports it, and with a `LateResponse`. */
     onPhase: (onPhaseChange: typeof listener) => {
       listener = onPhaseChange;
     },

@@ -1,32 +1,32 @@
 // The interface of the keychain. app/storage/keychain.ts implements it.
 import type { LazyText } from '../../i18n/i18n.ts';
 
-/** The operating system's keychain. A failure of the keychain rejects with a `KeychainError`. */
+/** The operating system's keychain. If `read`, `write` or `remove` fails, it rejects with a `KeychainError`. */
 export interface Keychain {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, secret: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
-  /** The name of the keychain that was called last, where there can be several. */
+  /** The name of the keychain that was called last, where there can be several; empty if it is unknown. */
   readonly name?: () => string;
   /** Whether the keychain says that it is locked; undefined if it isn't set up. */
   readonly isLocked?: () => Promise<boolean | undefined>;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
-  /** Ends the call in flight and drops the calls that wait for it. All of them reject with `error`, and none is made later. */
+  /** Ends the call in flight and drops the calls that wait for it. They reject with the code of `error`. None is made later. */
   readonly abort?: (error: KeychainError) => void;
-  /** Resolves when the keychain may have been unlocked or replaced. If set, a closed prompt isn't shown again until it resolves. */
+  /** Resolves when the keychain may have been unlocked or replaced. Before that, or `askAgain`, a closed prompt isn't shown. */
   readonly changed?: () => Promise<void>;
 }
 
 export interface KeychainHold {
-  /** Resolves when the keychain is ready. Never rejects. */
+  /** Resolves when the keychain is ready, or its process has ended. Never rejects. */
   readonly ready: Promise<void>;
   readonly release: () => void;
 }
 
 /**
- * Why the keychain can't be used. `text` returns a sentence for the user; `message` is that sentence in the language when the
- * error occurred.
+ * Why the keychain can't be used. `text` returns a sentence for the user; `message` is that sentence in the language that
+ * was current when the error occurred.
  */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';

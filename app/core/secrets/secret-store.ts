@@ -47,7 +47,7 @@ export function createSecretStore(options: SecretStoreOptions) {
   let lastError: KeychainError | undefined;
   let wasUsed = false;
   let published: SecretsView = { kind: 'keychain', isUnused: true };
-  /** How long a write waits for the keychain. Undefined before `flush`: until then it isn't limited. */
+  /** How long a write waits for the keychain. Undefined before `flush`: until then only keychain-timeout.ts limits it. */
   let writeTimeoutMs: number | undefined;
   const isQuitting = () => writeTimeoutMs !== undefined;
   const flushBegun = Promise.withResolvers<null>();
@@ -81,7 +81,7 @@ export function createSecretStore(options: SecretStoreOptions) {
     if (isAvailableAgain && !isQuitting()) options.onAvailable();
   };
 
-  /** Writes what is pending. Schedules a retry if the keychain can't be used. A secret that is too long for it stays in memory. */
+  /** Writes what is pending. Schedules a retry if a write has failed, unless only because its secret is too long. */
   const flushPendingWrites = async () => {
     let firstError: KeychainError | undefined;
     let canRetry = false;
@@ -92,7 +92,7 @@ export function createSecretStore(options: SecretStoreOptions) {
       if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
       if (error !== undefined && error.code !== 'too-long') canRetry = true;
       firstError ??= error;
-      // Unless the error concerns this entry only, the keychain would refuse the other writes as well, each after a prompt.
+      // Unless the error may concern this entry only, the keychain would refuse the others, too, perhaps after a prompt each.
       if (error !== undefined && !errorsOfOneEntry.includes(error.code)) break;
     }
     recordResult(firstError);
@@ -159,8 +159,8 @@ export function createSecretStore(options: SecretStoreOptions) {
   };
 
   /**
-   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain can't be used, entries whose keys are in
-   * `toForget` are deleted at a later start; then returns false, unless there is no keychain and the secrets were only in memory.
+   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain fails, entries whose keys are in
+   * `toForget` are deleted at a later start; then resolves with false, unless there is no keychain and all were only in memory.
    */
   const remove = async (keys: readonly string[]): Promise<boolean> => {
     const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
@@ -181,7 +181,7 @@ export function createSecretStore(options: SecretStoreOptions) {
   };
 
   return {
-    /** Reads a secret. The result for a client secret, even `none`, is kept until the secret is written, removed or forgotten. */
+    /** Reads a secret. For a client secret, `found` and `none` are kept until the secret is written, removed or forgotten. */
     read: async (key: string): Promise<SecretLookup> => {
       const pending = pendingWrites.get(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
@@ -206,24 +206,24 @@ export function createSecretStore(options: SecretStoreOptions) {
         hold?.release();
       }
     },
-    /** Deletes the entries in `toForget`. Without any, the keychain isn't called: a keyring that was never used would open a wizard. */
+    /** Deletes the entries in `toForget`. Without any, the keychain isn't called: an unused keyring would open a wizard. */
     removeForgotten: async (): Promise<void> => {
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
         if (!settings.toForget().includes(key) || (await remove([key]))) continue;
-        // The keychain would refuse to delete the other entries as well, each after a prompt.
+        // The keychain would refuse to delete the other entries as well, perhaps each after a prompt.
         if (lastError !== undefined && !errorsOfOneEntry.includes(lastError.code)) return;
       }
     },
     /**
-     * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is scheduled,
-     * no read waits for the keychain, and no write waits longer than `timeoutMs`.
+     * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is
+     * scheduled, no read waits for the keychain, and no write waits longer than `timeoutMs`.
      */
     flush: async (timeoutMs: number) => {
       writeTimeoutMs = timeoutMs;
       cancelRetry?.();
       flushBegun.resolve(null);
-      // After a closed prompt the writes would fail and the tokens be lost, although the keyring may have become usable unnoticed.
+      // After a closed prompt the writes would fail and the tokens be lost, although the keyring may be usable again unnoticed.
       keychain.askAgain();
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);

@@ -27,7 +27,7 @@ import { createWithToken } from './with-token.ts';
 export type AccountSession = ReturnType<typeof createAccountSession>;
 export type AccountSessionSnapshot = ReturnType<AccountSession['snapshot']>;
 
-/** A timer of Node can't run much longer than three weeks. */
+/** Below what a timer of Node can be: a longer one than 24.8 days fires at once. One that fires early finds nothing due. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
 export function createAccountSession(unguardedOptions: AccountSessionOptions) {
@@ -78,7 +78,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => dispatch({ kind: 'tick' }));
   };
 
-  /** Resolves after the step that fulfils the condition. */
+  /** Resolves at once if the condition is fulfilled, otherwise after the step that fulfils it. */
   const until = async (isFulfilled: () => boolean): Promise<void> => {
     if (isFulfilled()) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -178,16 +178,16 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   });
 
   /**
-   * Reads the profile now, unless the service has asked Perch to wait. While the machine counts as suspended, resumes instead.
-   * With `unlessYoungerThanMs`, polls only if the last poll is older than that, and leaves the poll to a resume that is waiting
-   * for the network.
+   * Reads the profile now, unless a poll is in flight or the service has asked Perch to wait. While the machine counts as
+   * suspended, resumes instead. With `unlessYoungerThanMs`, polls only if the last poll isn't younger than that, and leaves the
+   * poll to a resume that is waiting for the network.
    */
   const askPoll = async (unlessYoungerThanMs?: number): Promise<void> => {
     dispatch({ kind: 'poll-asked', unlessYoungerThanMs });
     await untilPolled();
   };
 
-  /** Resolves when the poll in flight or, if there is none, the resume is done. */
+  /** Resolves when the poll in flight or, if there is none, the resume is done, or when the session has ended. */
   const untilPolled = async (): Promise<void> => {
     const isDone = state.poll.isInFlight ? () => true : () => !isResuming(state);
     await until(() => hasEnded(state) || (!state.poll.isInFlight && isDone()));
@@ -214,7 +214,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
          * leaves the failure of the last poll.
          */
         failure,
-        /** When the failed request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
+        /** The earliest repetition of the failed request, in milliseconds since 1970; undefined if no `Retry-After` is left. */
         retryAt:
           waitMs > 0
             ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
@@ -223,7 +223,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
         /** Whether the profile is so old, by either clock, that it may be wrong. */
         isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
-        /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
+        /** In `sign-in-again`: true if a refresh was refused or requires a second factor, false if there was no refresh token. */
         wasRefused,
         /** New voicemail and active calls, which only some services send. */
         extras: extras.snapshot(),
@@ -233,7 +233,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
         isRefreshSlow: refresh.isSlow,
         /** Whether a token refresh is in flight, or new tokens are being stored. */
         isRefreshing: refresh.phase !== 'none',
-        /** Whether the machine counts as suspended. Nothing is scheduled then. */
+        /** Whether the machine counts as suspended. No poll or refresh is scheduled then. */
         isSuspended: machine.kind === 'suspended',
       };
     },
@@ -251,29 +251,29 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       await askPoll();
     },
     isTokenCurrent,
-    /** Runs a request with an access token that is not expired. After a 401 it refreshes the token and runs the request again. */
+    /** Runs a request with an access token that is not expired. After a 401 the request waits for a new token and is repeated. */
     withToken: async <Value>(request: (accessToken: string) => Promise<Result<Value>>) => {
       await until(() => state.machine.kind !== 'settling');
       return requestWithToken(request, true);
     },
     poll: askPoll,
     /**
-     * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have polled
-     * together take turns. A retry keeps its time.
+     * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have
+     * polled together take turns. A retry keeps its time, and a watched account waits for the whole interval.
      */
     reschedulePoll: () => dispatch({ kind: 'rescheduled' }),
     /** The user has seen the changes of the profile, so they are no longer new. */
     acknowledgeChanges: () => {
       if (profile.acknowledgeChanges()) onChange();
     },
-    /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
+    /** The machine is being suspended: sends nothing by itself until `resume` or `poll` is called, or the user is active. */
     suspend: () => dispatch({ kind: 'suspended' }),
-    /** After a suspend or a lost network: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
+    /** After a suspend: waits for the network to settle, refreshes if due, then polls, unless the service has asked to wait. */
     resume: async () => {
       dispatch({ kind: 'resumed' });
       await untilPolled();
     },
-    /** Polls and refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
+    /** Polls and refreshes no more. Resolves when a refresh in flight has failed, or its tokens are stored. */
     end: async () => {
       endUse();
       await until(() => state.refresh.phase === 'none');
@@ -283,7 +283,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       tokens.abandon();
       endUse();
     },
-    /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
+    /** After `abandon`: revokes the access token if the service can (`revokeToken`). */
     revokeToken: async () => {
       if (state.token !== undefined && !isExpired(state.token, readClock(clock))) await tokens.revoke();
     },

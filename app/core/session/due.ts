@@ -16,11 +16,11 @@ export interface Due {
   readonly afterMs: number;
 }
 
-/** The shortest interval of polls while the user is away. (When that begins: `idleAfterSeconds`.) */
+/** The interval of polls while the user is away (`idleAfterSeconds`, or a locked screen), unless the usual one is longer. */
 export const idleIntervalMs = 5 * 60_000;
-/** The interval of polls while the panel shows the account. */
+/** The interval of polls while the session is watched and the user is not away. */
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** When a suspended session looks for activity. The user counts as idle before that, so earlier activity doesn't resume it. */
+/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: activity before a suspend doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;
@@ -31,7 +31,7 @@ const networkCheckMs = 15_000;
 /** After this time requests no longer wait for a refresh if the earlier access token is still valid. */
 const slowAfterMs = 10_000;
 
-/** Returns what is due first, a refresh before a poll; undefined if nothing is. */
+/** Returns what is due first; if both are due now, a refresh before a poll. Undefined if nothing is scheduled. */
 export function due(state: SessionState, conditions: Conditions): Due | undefined {
   if (hasEnded(state)) return undefined;
   const { now, isIdle, isOnline } = conditions;
@@ -92,8 +92,8 @@ function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: C
 }
 
 /**
- * Milliseconds from one poll to the next. After a recovery this is 50 to 150 % of the interval, so that clients that have recovered
- * together don't poll together from then on.
+ * Milliseconds from one poll to the next. After a recovery, if the account isn't watched, this is 50 to 150 % of the interval, so
+ * that clients that have recovered together don't poll together from then on.
  */
 export function pollIntervalMs(
   { failure, failures, hasRecovered, random }: Attempts,

@@ -15,17 +15,17 @@ import {
 
 /** A profile older than this is stale if the last request has failed. */
 const staleAfterMs = 10 * 60_000;
-/** A profile older than so many poll intervals, each at least `idleIntervalMs`, is stale even if no request has failed. */
+/** A profile that this session read so many intervals ago, each at least `idleIntervalMs`, is stale even without a failure. */
 const staleAfterPolls = 3;
 
-/** `cached` is the profile of an earlier run, `history` the presence in the account's previous session of this run. */
+/** `cached` is the profile of an earlier run or session, `history` the presence in the account's previous session of this run. */
 export function createPolledProfile(
   clock: Clock,
   pollEveryMs: () => number,
   cached: CachedProfile | undefined,
   history: PresenceHistory = emptyPresenceHistory,
 ) {
-  /** When this run has last read the profile. */
+  /** When this session has last read the profile. */
   let readAt: ClockReading | undefined;
   let changes = noChanges;
   let presenceHistory = interruptPresence(history);
@@ -36,7 +36,7 @@ export function createPolledProfile(
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
-    // The age of an earlier run's profile is known by the wall clock only. If its time is in the future, its age is unknown.
+    // The age of an earlier profile is known by the wall clock only. If its time is in the future, its age is unknown.
     const sinceMs = clock.wall() - cached.readAt;
     return sinceMs >= 0 ? sinceMs : Infinity;
   };
@@ -72,7 +72,7 @@ export function createPolledProfile(
     interruptPresence: () => {
       presenceHistory = interruptPresence(presenceHistory);
     },
-    /** Forgets the changes. Returns whether there were any. */
+    /** Forgets the changes. Returns whether there has been one since the last call, even if it was undone. */
     acknowledgeChanges: () => {
       const hadChanges = changes !== noChanges;
       changes = noChanges;

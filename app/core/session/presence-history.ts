@@ -17,7 +17,7 @@ export interface PresenceHistory {
 
 export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
 
-/** The longest day, which is at the end of summer time. A period that ended earlier can't be part of today. */
+/** The longest day, which is at the end of summer time. A period that ended longer ago can't be part of today. */
 const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
@@ -37,7 +37,7 @@ export function recordPresence(
   const isInRow =
     lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && !wasSuspended(lastPoll, poll);
   const seen = current && (isInRow ? { ...current, until: now } : current);
-  // Only the label of an unknown value is kept: the other labels are translated when they are shown.
+  // Only the label of the kind `other` is kept: the other labels are translated when they are shown.
   const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
   const isSame = isInRow && seen?.kind === kind && seen.label === name;
   const ended = isSame || seen === undefined ? past : [...past, seen];

@@ -1,6 +1,6 @@
 // The options of an account session, and guards for those that reach the disk, Electron or the views: an exception is logged and
-// ignored, and a state that can't be read has a default. Options that return promises aren't guarded, because the session turns a
-// rejection into the failure of the refresh or poll that needed the result.
+// ignored, and a state that can't be read has a default. Options that return promises aren't guarded, because the session logs a
+// rejection, or turns it into the failure of the refresh or poll that needed the result.
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { PresenceHistory } from './presence-history.ts';

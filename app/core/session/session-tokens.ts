@@ -1,5 +1,5 @@
 // Owns the secrets of a session: the access token in use and the refresh token. Gets new ones, stores the refresh token before the
-// access token is used, hands the access token out, revokes it. When, and that one refresh is in flight, is step.ts's rule.
+// access token is used, hands the access token out, revokes it. step.ts decides when, and that one refresh at most is in flight.
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   isClientRefused,
@@ -19,9 +19,9 @@ export interface SessionTokensOptions extends Pick<
   AccountSessionOptions,
   'client' | 'runtime' | 'findRefreshToken' | 'saveRefreshToken'
 > {
-  /** Once it is aborted, no refresh is sent. The response to one in flight is still read and stored. */
+  /** Once it is aborted, no refresh is sent. The response to one that was sent is read and, but for `abandon`, stored. */
   readonly ended: AbortSignal;
-  /** Called when the request of a refresh is sent, and when the keychain is being changed after its response. */
+  /** Called before the request of a refresh is sent, and before the keychain is changed after a response. */
   readonly onPhase: (phase: 'refresh-sent' | 'storing') => void;
 }
 
@@ -36,7 +36,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
   let limit = new AbortController();
   let isAbandoned = false;
 
-  /** Stores the tokens of a new sign-in. */
+  /** Stores the tokens of a new sign-in or a refresh. */
   const adopt = async (tokens: Tokens): Promise<RefreshOutcome> => {
     if (isAbandoned) return notSignedIn;
     onPhase('storing');
@@ -55,7 +55,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
     return { kind: 'sign-in-ended', isRefused };
   };
 
-  /** Reads the refresh token of an earlier run, unless this run has one or has used a token that can't be refreshed. */
+  /** Reads the refresh token of an earlier run, unless this session has one, or has had tokens without one. */
   const findRefreshToken = async (): Promise<Failure | undefined> => {
     if (refreshToken !== undefined || serial > 0) return undefined;
     const found = await options.findRefreshToken();
@@ -100,7 +100,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
     about: () => about,
     /** The second factor with which a sign-in that has ended can be continued. */
     pendingMfa: () => pendingMfa,
-    /** Gives a refresh in flight the usual time limit from now on. One that isn't sent yet fails. */
+    /** Gives a refresh in flight the usual time limit from now on. One that is requested but not sent yet fails. */
     limitRefresh: () => limit.abort(),
     /** From now on, received tokens are dropped. */
     abandon: () => {

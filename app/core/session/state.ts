@@ -1,5 +1,5 @@
-// The state of an account's session: one value without secrets. step.ts computes the next state, due.ts the next scheduled action,
-// and account-session.ts performs both.
+// The state of an account's session: one value without secrets. step.ts computes the next state, due.ts the next scheduled
+// action, and account-session.ts holds the state and performs the effects.
 import type { Failure } from '../../api/http/result.ts';
 import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -14,12 +14,12 @@ export interface SessionState {
    * - `signed-out`: the session has ended, by a sign-out, a new sign-in or the end of Perch.
    */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again' | 'signed-out';
-  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
+  /** In `sign-in-again`: true if a refresh was refused or requires a second factor, false if there was no refresh token. */
   readonly wasRefused: boolean;
-  /** The access token's times; undefined while there is no token, and while new ones are being stored. */
+  /** The access token's times; undefined while there is no usable one, and while new tokens are being stored. */
   readonly token: HeldToken | undefined;
   readonly refresh: Attempts & {
-    /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: new tokens are being stored. */
+    /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: the keychain is being changed. */
     readonly phase: 'none' | 'begun' | 'sent' | 'storing';
     readonly sentAt: ClockReading | undefined;
     /** Whether the service takes long to respond. */
@@ -27,14 +27,14 @@ export interface SessionState {
   };
   readonly poll: Attempts & {
     readonly isInFlight: boolean;
-    /** Whether the next poll follows as soon as there is a usable access token: the last poll lacked a token or a network. */
+    /** Whether the next poll follows as soon as there is a usable token: a poll or resume lacked it, or a poll a network. */
     readonly isDueAtOnce: boolean;
     /** From here the next poll's interval counts; after a failure it counts from the end of that poll. */
     readonly from: ClockReading | undefined;
-    /** The part of the interval after which the next poll follows: all of it after a failure, and while the user watches. */
+    /** The part of the interval after which the next poll follows. After a failure, and while the user watches, it isn't used. */
     readonly part: number;
   };
-  /** Why the last poll or refresh failed; undefined if it succeeded. A refresh that succeeds leaves the poll's failure. */
+  /** Why the last poll or refresh failed; undefined after a success and in `sign-in-again`. A refresh leaves a poll's. */
   readonly failure: Failure | undefined;
   readonly machine: Machine;
   /** When the last step was. `wasOnline`: whether the system reported a network then. */
@@ -76,7 +76,7 @@ export interface Conditions {
 /**
  * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
  * - `poll-asked`: a poll is asked for. With `unlessYoungerThanMs`, it is sent only if the last poll isn't younger than that.
- * - `polled`: a poll has ended. `isResponse` is false if `failure` is a refresh's, without which the poll could not be sent.
+ * - `polled`: a poll has ended. `isResponse` is false if it failed without a response of its own, as after a failed refresh.
  * - `token-needed`: a request needs an access token; `isUsers` if the user waits for it. `token-refused`: it was rejected with 401.
  * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh. The tokens of a sign-in go through the last two.
  * - `refresh-failed`: the refresh is retried. `sign-in-ended`: it can't be retried, so the user has to sign in again.
@@ -97,8 +97,8 @@ export type RefreshOutcome =
 
 /**
  * - `refresh`, `poll`: one is sent. `isUsers`: whether the user waits for the poll.
- * - `limit-refresh`: the refresh in flight gets the usual time limit from now on; one that isn't sent yet fails and is retried.
- * - `interrupt`: the extras' requests are cancelled, and the presence isn't known from now on.
+ * - `limit-refresh`: the refresh in flight gets the usual time limit from now on. If its request isn't sent yet, it is retried.
+ * - `interrupt`: the extras' requests are cancelled, and the presence isn't known until the next poll.
  * - `sign-in-ended`: `onSignInEnded` is called.
  */
 export type SessionEffect =

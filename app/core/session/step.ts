@@ -18,7 +18,7 @@ export interface Step {
   readonly effects: readonly SessionEffect[];
 }
 
-/** The network may be back for a whole company at once, so each machine resumes after a random part of this time. */
+/** The network may be back for a whole company at once, so each session resumes within a random part of this time. */
 const networkSpreadMs = 30_000;
 
 /** Returns the state after an event, in which nothing is due any more, and its effects. */
@@ -30,7 +30,7 @@ export function step(before: SessionState, event: SessionEvent, conditions: Cond
   return beginDue({ state, effects: [...noticed.effects, ...applied.effects] }, conditions);
 }
 
-/** A new session sends nothing before it is restored, gets tokens or serves a request. */
+/** A new session sends nothing before it is restored, polled or resumed, gets tokens or serves a request. */
 function begun(state: SessionState, { kind }: SessionEvent): SessionState {
   const isNew = state.machine.kind === 'new' && kind !== 'tick' && kind !== 'rescheduled';
   return isNew ? { ...state, machine: { kind: 'awake' } } : state;
@@ -113,7 +113,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
     case 'refresh-sent':
       return only({ ...state, refresh: { ...refresh, phase: 'sent', sentAt: now } });
     case 'storing':
-      // The refresh has revoked the earlier tokens (service.md, "Token refresh").
+      // A refresh has revoked the earlier tokens (service.md, "Token refresh"), and a sign-in replaces them.
       return only({ ...state, token: undefined, refresh: { ...refresh, ...noRefresh, phase: 'storing' } });
     case 'tokens':
       return only({
@@ -213,8 +213,8 @@ function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, {
 }
 
 /**
- * How long the next poll can't be sent, if the last request has failed and a `Retry-After` isn't over: the last poll's or, if there
- * is no usable token, also the last refresh's. Else 0.
+ * How long the next poll has to wait, if the last request has failed and a `Retry-After` isn't over: the last poll's or, if there
+ * is no usable token, the longer one of poll and refresh. Else 0.
  */
 export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, now: ClockReading): number {
   const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
@@ -222,8 +222,8 @@ export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, 
 }
 
 /**
- * The network gets time to settle; then a refresh that is due comes before the poll. A refresh waits only for its `Retry-After`, a
- * poll as after a first failure.
+ * The network gets time to settle; then a refresh that is due comes before the poll. A refresh waits only for its `Retry-After`.
+ * While a `Retry-After` isn't over, a poll waits as after a first failure.
  */
 function resume(state: SessionState, now: ClockReading): Step {
   const { refresh, poll } = state;

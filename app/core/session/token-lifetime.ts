@@ -10,9 +10,9 @@ export interface TokenTimes {
   readonly refreshAfterMs: number;
 }
 
-/** No refresh is due sooner. A token with a shorter lifetime is refreshed earlier if a request needs one. */
+/** How long a token that can be refreshed is held at least. One with a shorter lifetime is refreshed if a request needs it. */
 export const minRefreshAfterMs = 30_000;
-/** Every refresh is due within a day, even if the token's lifetime is longer. */
+/** How long a token that can be refreshed is held at most, even if its lifetime is longer. */
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -35,8 +35,8 @@ export function tokenTimes(
 }
 
 /**
- * The refresh is due at 80 % of the lifetime, minus a jitter of up to 5 % of the lifetime and at most 60 s, so that clients that
- * have started together don't refresh together.
+ * Within these limits, the refresh is due at 80 % of the lifetime, minus a jitter of up to 5 % of the lifetime and at most 60 s,
+ * so that clients that have started together don't refresh together.
  */
 function refreshDelayMs(lifetimeMs: number, random: number): number {
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;

@@ -1,4 +1,4 @@
-// Runs requests with an access token that hasn't expired. They wait for a refresh. After a 401 they are repeated with a new token.
+// Runs requests with an access token that hasn't expired. They wait for a refresh in flight, and are repeated after a 401.
 import { failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -7,19 +7,19 @@ import { hasEnded, type SessionEvent, type SessionState } from './state.ts';
 export interface WithTokenOptions {
   readonly state: () => SessionState;
   readonly dispatch: (event: SessionEvent) => void;
-  /** Resolves after the step that fulfils the condition. */
+  /** Resolves at once if the condition is fulfilled, otherwise after the step that fulfils it. */
   readonly until: (isFulfilled: () => boolean) => Promise<void>;
   readonly accessToken: () => string;
   readonly now: () => ClockReading;
 }
 
-/** As `WithToken`. Before the backoff of the last refresh is over, only a request that the user waits for sends another one. */
+/** As `WithToken`. Before the backoff of the last refresh is over, only a request that the user waits for sends another. */
 export function createWithToken(
   options: WithTokenOptions,
 ): <Value>(run: (accessToken: string) => Promise<Result<Value>>, isUsers: boolean) => Promise<Result<Value>> {
   const { state, dispatch, until, accessToken, now } = options;
 
-  /** Waits for a usable token, but not for a slow refresh while the earlier token is valid. Returns the token's serial number. */
+  /** Waits for a usable token, but not for a slow refresh while the earlier token is valid. Returns its serial number. */
   const usableToken = async (isUsers: boolean): Promise<Result<number>> => {
     const isReady = ({ refresh, token }: SessionState) =>
       refresh.phase === 'none' || (refresh.isSlow && token?.isRefused === false);

@@ -21,7 +21,7 @@ export type TrayCallHandlers = {
   readonly [Name in TrayCallName]: (...args: TrayCallArgs[Name]) => unknown;
 };
 
-/** Calls that are made one after the other. If a call fails, the calls after it aren't made. */
+/** Calls that are made one after the other. If a call rejects, the calls after it aren't made. */
 export type TrayAction = readonly {
   readonly [Name in TrayCallName]: readonly [Name, ...TrayCallArgs[Name]];
 }[TrayCallName][];
@@ -35,7 +35,7 @@ export interface TrayItem {
   readonly submenu?: TrayMenu;
   /** Set for radio items. */
   readonly checked?: boolean;
-  /** The keys of the global shortcut that does the same. */
+  /** The keys of the global shortcut that also opens the panel. */
   readonly accelerator?: string;
 }
 
@@ -43,7 +43,7 @@ export type TrayMenu = readonly (TrayItem | 'separator')[];
 
 export interface TrayAccount {
   readonly view: AccountOverview;
-  /** Differs from the names of the other accounts. */
+  /** Differs from the names of the other accounts, unless it is cut. */
   readonly name: string;
   readonly statusText: string;
   /** The number of new messages in words; empty if there are none. */

@@ -20,7 +20,7 @@ export interface TrayView {
   /** At most 127 characters. */
   readonly tooltip: string;
   readonly menu: TrayMenu;
-  /** The new voicemail messages of all accounts. */
+  /** The number of new voicemail messages of all accounts. */
   readonly newVoicemails: number;
 }
 

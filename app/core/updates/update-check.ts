@@ -42,7 +42,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   let lastEvent = '';
   let summary = 'not checked yet';
 
-  /** Reads the wall clock each hour: a timer stands still while the computer is suspended, and the clock may be set back. */
+  /** Reads the wall clock each hour: a timer may stand still while the computer is suspended, and the clock may be set back. */
   const onTimer = () => {
     cancelTimer = clock.after(hourMs, onTimer);
     const leftMs = dueAt - clock.wall();
@@ -99,7 +99,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
       // Ten thousand computers that are started at nine must not ask at once.
       if (ports !== undefined) cancelTimer = clock.after((1 + 5 * random.number()) * (hourMs / 6), onTimer);
     },
-    /** Cancels a request in flight. */
+    /** Cancels a request in flight and the timer. */
     end: () => {
       ended.abort();
       cancelTimer();

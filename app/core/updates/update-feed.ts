@@ -1,5 +1,5 @@
 // The update feed: a file like electron-builder's latest.yml, of which only the version is read. Its addresses and hashes of
-// packages aren't, because Perch downloads nothing.
+// packages aren't, because Perch downloads no package.
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { isSemanticVersion } from './semantic-version.ts';
@@ -25,8 +25,8 @@ function fileName(platform: string, arch: string): string {
 }
 
 /**
- * Requests the feed's file and returns the version in it. The request says no more about the user or the computer than any
- * other request. Redirects are failures.
+ * Requests the feed's file and returns the version in it. Besides the system, which the file's name tells, the request says no
+ * more about the user or the computer than any other. Redirects are failures.
  */
 export async function readFeed(send: Send, address: string, signal?: AbortSignal): Promise<Result<string>> {
   const request = {
@@ -49,8 +49,8 @@ function codeOf(status: number): 'missing' | 'unavailable' | 'rejected' {
 }
 
 /**
- * Returns the value of the feed's only `version` line that isn't indented; undefined if it isn't a Semantic Version. Without a YAML
- * parser, so that aliases, tags and all else that a feed may contain have no meaning.
+ * Returns the value of the feed's only `version` line that isn't indented; undefined if there are several or none, or it isn't a
+ * Semantic Version. Without a YAML parser, so that aliases, tags and all else that a feed may contain have no meaning.
  */
 export function feedVersion(text: string): string | undefined {
   const lines = text

@@ -18,7 +18,7 @@ export interface UpdateSourceOptions {
   readonly arch: string;
 }
 
-/** Returns undefined if IT or the package has turned updates off, or no feed with a valid https address is configured. */
+/** Returns undefined if IT, or else the package, has turned updates off, or no feed with a valid https address is configured. */
 export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
   const { managed, platform, arch } = options;
   const packaged = packagedAddresses(options.packageJson);
@@ -31,7 +31,7 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource | undef
   return { feed: feedFileAddress(feed, platform, arch), ...(isHttpsAddress(page) && { page }) };
 }
 
-/** Returns the object `perch`, which the makers of a package add with electron-builder's `extraMetadata`. */
+/** Returns the object `perch`, which makers of a package add by electron-builder's `extraMetadata`; empty without it. */
 function packagedAddresses(packageJson: string): Readonly<Record<string, unknown>> {
   const content = parseJson(packageJson);
   return isRecord(content) && isRecord(content['perch']) ? content['perch'] : {};

@@ -14,7 +14,7 @@ import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE` or `--connection FILE`: imported after a question; with `--check`, tested instead. */
+  /** `--connection=FILE` or `--connection FILE`: imported, after a question if it is new; with `--check`, tested instead. */
   readonly connection: Connection | undefined;
   /** The absolute path of the file of `connection`. */
   readonly connectionFile?: string;
@@ -77,7 +77,7 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
  * other users' permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its
  * permissions: it may be a home folder or a shared one.
  *
- * @throws StartError if one is a file, or can't be created, read or written to
+ * @throws StartError if one is a file, or can't be created or written to, or if the data folder can't be read
  */
 export function prepareDataDir(
   folder: string,
@@ -110,10 +110,10 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 
 /**
- * Reads `--check`, with or without `--json`, `--purge` and `--quit`. Returns undefined if the command line has none of them.
+ * Reads `--purge`, `--quit`, and `--check`, which `--json` may accompany. Returns undefined if the command line has none of them.
  *
- * @throws StartError if `--check`, `--json` or `--purge` has a value, `--json` is without `--check`, or `--purge` is with `--check`,
- * `--json` or `--connection`
+ * @throws StartError if `--check`, `--json` or `--purge` has a value, `--json` is without `--check` and `--quit`, or `--purge` is
+ * with `--check`, `--json` or `--connection`
  */
 export function readCommand(args: readonly string[]): Command | undefined {
   const has = (option: string) => args.includes(option);
@@ -134,12 +134,12 @@ export function readCommand(args: readonly string[]): Command | undefined {
 
 export const purgeOption = '--purge';
 
-/** Ends a running Perch of this user in order, and waits for its end: for the installer on Windows. */
+/** Ends a running Perch of this user in order, and waits some seconds for its end: for the installer on Windows. */
 export const quitOption = '--quit';
 
 /**
- * Rejects arguments that aren't options, such as a connection file without `--connection` before it, which would be ignored. Called for an
- * installed Perch only.
+ * Rejects arguments that aren't options, such as a connection file without `--connection` before it, which would be ignored.
+ * Called for an installed Perch only.
  *
  * @throws StartError
  */

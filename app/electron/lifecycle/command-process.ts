@@ -30,7 +30,7 @@ const profilePrefix = 'perch-command-';
 /** Longer than a command takes. */
 const oldAfterMs = 3_600_000;
 
-/** Removes this user's folders of earlier commands: not every exit emits `exit`, and Chromium may write to the folder after it. */
+/** Removes this user's folders of old commands: not every exit emits `exit`, and Chromium may write to the folder after it. */
 function removeOldProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(profilePrefix)) continue;

@@ -1,4 +1,4 @@
-// How Perch was started, and what every kind of start needs: the single-instance lock and the texts about a start.
+// How Perch was started, and what several kinds of start need: the single-instance lock and the texts about a start.
 import { app } from 'electron';
 import { trustedOwners, type TrustedOwners } from '../../files/trusted-path.ts';
 import { setLocale } from '../../i18n/i18n.ts';
@@ -19,7 +19,7 @@ export interface Launch {
   readonly owners: TrustedOwners | undefined;
 }
 
-/** Reads how Perch was started. A packaged Perch first rejects variables, switches and arguments that it doesn't accept. */
+/** Reads how Perch was started. Throws a StartError for what it doesn't accept; most checks are of a packaged Perch. */
 export function readLaunch(): Launch {
   const { platform } = process;
   const environment = readDesktopEnvironment();
@@ -47,7 +47,7 @@ function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/** Takes the single-instance lock; returns false if Perch is running. */
+/** Takes the single-instance lock; returns false if another Perch keeps running. */
 export function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownMarker, 'isSet'>): boolean {
   const { platform, env: environment } = process;
   const request = () => app.requestSingleInstanceLock({ args });
@@ -58,7 +58,7 @@ export function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownM
   });
 }
 
-/** Makes the system's language the current one, as the preferences aren't read yet, and returns the texts about a start. */
+/** Makes the system's language the current one, as the preferences may not be read yet. Returns the texts about a start. */
 export async function loadStartTexts(): Promise<typeof messages.start> {
   await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
   return messages.start;

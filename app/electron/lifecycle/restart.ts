@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Starts a program with this process's environment and standard streams, independent of this process. Returns whether it runs; the
- * caller then exits. Electron's `app.relaunch` isn't used, as it starts its program from the mounted AppImage, which is unmounted
- * when this process exits (electron-userland/electron-builder#1727).
+ * Starts a program with this process's environment and standard streams, independent of this process. Returns whether it runs: if
+ * so, the caller exits. Electron's `app.relaunch` isn't used, as it starts its program from the mounted AppImage, which is
+ * unmounted when this process exits (electron-userland/electron-builder#1727).
  */
 export function startAgain(program: string, args: readonly string[]): boolean {
   const child = spawn(program, [...args], { detached: true, stdio: 'inherit' });
@@ -15,7 +15,7 @@ export function startAgain(program: string, args: readonly string[]): boolean {
   return child.pid !== undefined;
 }
 
-/** Runs a program, by default with this process's standard streams, waits for its end and returns its exit code. */
+/** Runs a program and waits for its end. Returns its exit code: 1 if it can't be started, 128 + n after signal n. */
 export function runAndWait(
   program: string,
   args: readonly string[],

@@ -22,7 +22,7 @@ export interface ShutdownOptions {
   readonly log: Log;
   /** Called once, at the beginning of the shutdown, with the event that has begun it. */
   readonly recordExit: (event: ExitEvent) => void;
-  /** Called once, after `recordExit`. Nothing is published and no window is shown after it. */
+  /** Called once, after `recordExit`. Nothing is published and no panel is shown after it. */
   readonly stopPublishing: () => void;
   /** Sends no further request. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
@@ -69,8 +69,8 @@ export function createShutdown(options: ShutdownOptions) {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    // A signal to all processes of Perch ends the GPU process and the one that starts it again (Linux). After a few failed starts Chromium
-    // would end this process, too. With this switch it doesn't (content/browser/gpu/gpu_process_host.cc, `RecordProcessCrash`).
+    // A signal to all processes of Perch ends the GPU process and the one that starts it again (Linux). After a few failed starts
+    // Chromium would end this process, too. This switch prevents that (gpu_process_host.cc, `RecordProcessCrash`).
     app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {
       cancel();

@@ -1,4 +1,4 @@
-// Perch runs once: the process that holds the lock receives every other start. While that process shuts down, another
+// Perch runs once: the process that holds the lock receives the other starts. While that process shuts down, another
 // start waits for its end and then runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -45,8 +45,8 @@ export function createSecondInstances() {
 export type ShutdownMarker = ReturnType<typeof createShutdownMarker>;
 
 /**
- * Announces to other processes that this one shuts down. The marker is an empty file. If it can't be written, another start doesn't
- * wait; the shutdown is not affected.
+ * Announces to other processes that this one shuts down. The marker is an empty file. If it can't be written, another start
+ * doesn't wait; the shutdown is not affected.
  */
 export function createShutdownMarker(file: string, log: Log) {
   const attempt = (change: () => void) => {
@@ -58,7 +58,7 @@ export function createShutdownMarker(file: string, log: Log) {
   };
   return {
     isSet: () => existsSync(file),
-    /** The marker outlives the process: the lock is released last, and its next holder clears the marker. */
+    /** The marker outlives the process: the lock is released last, and the next Perch that runs clears the marker. */
     set: () => attempt(() => writeFileSync(file, '', { mode: 0o600 })),
     clear: () => attempt(() => rmSync(file, { force: true })),
   };
@@ -90,8 +90,8 @@ export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions)
 }
 
 /**
- * Runs `request` with a TMPDIR where Chromium's socket for the lock is found by later starts (Linux): cleaners remove it from the folder for
- * temporary files. Where the socket can't be created, Electron reports a running process (electron/electron#15304).
+ * Runs `request` with XDG_RUNTIME_DIR as TMPDIR if it is writable (Linux): elsewhere cleaners remove the lock's socket.
+ * Without a socket Electron reports a running process (electron/electron#15304), so this throws if no folder is writable.
  */
 export function withSocketFolder(environment: NodeJS.ProcessEnv, request: () => boolean): boolean {
   const { TMPDIR: temporary, XDG_RUNTIME_DIR: runtime = '' } = environment;

@@ -1,5 +1,5 @@
 // The report on standard output with `--report`, for users at a terminal and support staff: what Perch runs on, and the status of
-// sign-in, keychain and tray when Perch is ready, then every change of tray and keychain.
+// sign-in, keychain, notifications and tray when Perch is ready, then every change of tray and keychain.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';

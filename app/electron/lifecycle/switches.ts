@@ -3,7 +3,7 @@ import type { CommandLine } from 'electron';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
-/** Perch's own options (command-line.ts). Accepted only in the form that Perch reads: with two hyphens, in lower case. */
+/** Perch's own options that an installed Perch accepts, only as Perch reads their names: with two hyphens, in lower case. */
 const ownOptions = new Set([
   '--check',
   '--connection',
@@ -26,7 +26,7 @@ const ownOptions = new Set([
 const acceptedSwitches = new Set([
   // Another data folder.
   'user-data-dir',
-  // The language of the system's texts; macOS has the second one.
+  // The language of the texts that are Chromium's. On macOS the switch is the second one.
   'lang',
   'applelanguages',
   // The display server and its input. The packages' desktop entries have `ozone-platform`.
@@ -57,7 +57,7 @@ const acceptedSwitches = new Set([
   'updated',
 ]);
 
-/** Features that configure displays and input of Linux desktops. Others could switch off the sandbox or checks of certificates. */
+/** Features of displays, video and input on Linux desktops. Others could switch off the sandbox or checks of certificates. */
 const acceptedFeatures =
   /^(?:UseOzonePlatform|Wayland\w*|GlobalShortcutsPortal\w*|Vaapi\w*|AcceleratedVideo\w*|TouchpadOverscrollHistoryNavigation|OverlayScrollbar\w*|MiddleClickAutoscroll)$/;
 
@@ -70,8 +70,8 @@ export interface CommandLineOptions {
 }
 
 /**
- * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments: what
- * is not a switch is left to `rejectArguments`.
+ * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments:
+ * what is not a switch is left to `rejectArguments`.
  *
  * The launcher of an AppImage adds `--no-sandbox` if the system denies unprivileged user namespaces (electron-builder's
  * appImageUtil.ts), so the text about that switch says what else helps.
@@ -87,7 +87,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
 
 /**
  * Reads an argument as Chromium does (base/command_line.cc): `--name`, `-name` and on Windows `/name`, with or without `=value`.
- * On every system, case and the blanks around a name are ignored, as Chromium does on Windows.
+ * On every system, case and the blanks around an argument are ignored, as Chromium does on Windows.
  */
 function isAccepted(arg: string, platform: NodeJS.Platform): boolean {
   if (ownOptions.has(arg.replace(/=.*/s, ''))) return true;
@@ -127,9 +127,9 @@ export function rejectVariables(environment: Readonly<Record<string, string | un
 }
 
 /**
- * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, whether to verify
- * certificates, and whether to use a parser that isn't in the package. Of the variables that are read before Perch runs, fuses in
- * electron-builder.yml disable some, and `rejectVariables` refuses others.
+ * Variables that Chromium, Node and undici read when they connect: where to write the keys of encrypted traffic, whether to
+ * verify certificates, and whether to use a parser that isn't in the package. Of the variables that are read before Perch runs,
+ * fuses in electron-builder.yml disable some, and `rejectVariables` refuses others.
  */
 const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
 
@@ -143,8 +143,8 @@ export function clearEnvironment(environment: Record<string, string | undefined>
  * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar uses the keyring by itself. On
  * macOS and Windows the fuse `enableCookieEncryption` in electron-builder.yml decides whether Chromium encrypts cookies.
  *
- * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app is
- * ready. `ozone` is the active display server on Linux.
+ * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app
+ * is ready. `ozone` is the active display server on Linux.
  */
 export function setOwnSwitches(
   commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue'>,

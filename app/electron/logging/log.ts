@@ -42,7 +42,7 @@ export function openLog(
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = maxLogBytes;
-  // Where renaming fails, as while another program uses the file, electron-log's own function would cut it, and the target of a link.
+  // Where renaming fails, as while another program uses the file, electron-log's own function would cut it, or a link's target.
   log.transports.file.archiveLogFn = () => {
     rename();
     const full = statOf(file);

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
     ),
 ];
 
-/** `=>` separates name and value in an inspected `Map`. `%22`, `%3d` and `%3a` are `"`, `=` and `:` in an address inside an address. */
+/** `=>` separates name and value in an inspected `Map`; `%22`, `%3d`, `%3a` are `"`, `=`, `:` in an address in an address. */
 const fieldStart = String.raw`${secretName}(?:\\|%(?:25)*5c)*(?:["']|%(?:25)*2[27])?(?:\s|%(?:25)*20)*(?:=>|=(?!>)|:|%(?:25)*3[ad])(?:\s|\+|%(?:25)*20)*(?!\[removed\](?:[\s,;&}]|$))`;
 const namedValue = new RegExp(`(${fieldStart})${value}`, 'gi');
 // `[` or `{`; as inspected, also `Set(2) {` or `[Object: null prototype] {`.
@@ -70,8 +70,8 @@ export function redactLines(text: string): string {
 }
 
 /**
- * An address keeps its host and path. Codes and tokens are in its query and fragment, credentials before its last `@`: a
- * password that isn't percent-encoded may contain each of `/?#'`.
+ * An address keeps its host and path unless an `@` follows them. Codes and tokens are in its query and fragment, credentials
+ * before its last `@`: a password that isn't percent-encoded may contain each of `/?#'`.
  */
 function withoutAddressSecrets(address: string): string {
   const credentialsEnd = address.lastIndexOf('@');

@@ -42,8 +42,8 @@ const connectBeforeNextWithinMs = 5_000;
 const tryRoutesWithinMs = 20_000;
 
 /**
- * Whether the next route may be tried: only where nothing has been sent. A wrong certificate is final, and so is the refusal of an
- * HTTP proxy, by which some companies block addresses; that of a SOCKS proxy isn't, as in Chromium (proxy_fallback.cc).
+ * Whether the next route may be tried: only where nothing has been sent. A wrong certificate is final, and so is the refusal of
+ * an HTTP proxy, by which some companies block addresses; that of a SOCKS proxy isn't, as in Chromium (proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
@@ -71,7 +71,7 @@ export function createNetwork(
     const isForwarded = protocol === 'http:' && proxy.startsWith('http');
     const secureContext = usesTls ? await trustStore().secureContext() : undefined;
     const key = JSON.stringify([protocol, proxy, authorization, withinMs]);
-    // undici is half of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
+    // undici is a third of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
     const { openRoute } = await import('./open-route.ts');
     const options = { proxy, authorization, isForwarded, secureContext, connectWithinMs: withinMs, version };
     const route = routes.get(key) ?? openRoute(options);
@@ -189,7 +189,7 @@ async function withCertificate(
   if (route.proxy.startsWith('https:')) {
     const proxy = new URL(route.proxy);
     const peer = await readPeerCertificate(proxy, { proxy: '', authorization: undefined, ...contexts });
-    // If the proxy's certificate is valid, the refused one is the service's.
+    // For an `https:` address, the refused certificate is the service's, unless the proxy's is found to be invalid.
     if (url.protocol === 'http:' || peer?.isValid === false) return refused(proxy.host, peer);
   }
   return refused(url.host, await readPeerCertificate(url, { ...route, ...contexts }));
@@ -202,8 +202,8 @@ function noUsableProxy(): ReturnType<typeof failed> {
 }
 
 /**
- * Remembers the proxies that couldn't be connected to, so that not every request waits for them. As in Chromium, they are tried last
- * for five minutes, and are remembered only if another route to the same address has connected.
+ * Remembers the proxies that failed before anything was sent, so that not every request waits for them. As in Chromium, they are
+ * tried last for five minutes, and are remembered only if a later route to the same address didn't fail like that.
  */
 interface FailedRoutes {
   /** Returns the routes with the failed ones at the end, otherwise in their order. */

@@ -17,7 +17,7 @@ export interface RouteOptions extends Route {
   readonly isForwarded: boolean;
   /** Undefined if no TLS is used. */
   readonly secureContext: SecureContext | undefined;
-  /** The time limit for the connection to the proxy or to a server reached directly, and again for TLS in a tunnel. */
+  /** The time limit for the connection to a server, direct or tunnelled, or to a forwarding proxy; again for TLS in a tunnel. */
   readonly connectWithinMs: number;
   readonly version: string;
 }
@@ -102,7 +102,7 @@ function createConnector(options: RouteOptions): buildConnector.connector {
 const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
 
-/** Turns a response with status 407, which only the proxy sends, into a failure that names the schemes of its challenge. */
+/** Turns a response with status 407, by which a proxy demands credentials, into a failure with the text about its challenge. */
 function readChallenge(result: Awaited<ReturnType<Send>>, proxy: string): Awaited<ReturnType<Send>> {
   if (!result.ok || result.value.status !== 407) return result;
   const { status, headers } = result.value;

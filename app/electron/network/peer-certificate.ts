@@ -23,7 +23,7 @@ export interface PeerRoute extends Route {
 const readWithinMs = 5_000;
 const maxNameLength = 100;
 
-/** Returns the certificate of a server, or undefined if it can't be read in time. */
+/** Returns the certificate of a server, or undefined if it can't be read, or not in time. */
 export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<PeerCertificate | undefined> {
   const host = hostnameOf(url);
   const port = Number(url.port || 443);

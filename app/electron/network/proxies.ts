@@ -17,8 +17,8 @@ export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyExceptions'>;
 const resolveWithinMs = 10_000;
 
 /**
- * Returns the routes to an address in the order in which they are tried: the addresses of proxies, and '' for a direct
- * connection. Chromium takes the same routes for the pages of a sign-in window (`chromiumProxyConfig`).
+ * Returns the routes to an address, in their order: the addresses of proxies, and '' for a direct connection. Without those that
+ * Perch can't use, they are the routes that Chromium takes for the pages of a sign-in window (`chromiumProxyConfig`).
  */
 export async function resolveProxies(
   address: string,

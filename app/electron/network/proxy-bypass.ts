@@ -7,7 +7,7 @@ import { hostnameOf } from '../../connection/host.ts';
 /** Chromium on Windows bypasses these two by itself. The list makes every system do so. */
 const loopbackNames = ['loopback', 'loopback.'];
 
-/** Returns the exceptions as Chromium's bypass rules. */
+/** Returns the two names and the exceptions as Chromium's bypass rules. */
 export function chromiumBypassRules(exceptions: readonly ProxyException[]): string {
   return [...loopbackNames, ...exceptions.map(formatProxyException)].join(';');
 }

@@ -1,4 +1,4 @@
-// Who gets the user name and password of the manually set proxy: that proxy alone, from Perch's own requests (undici)
+// Who gets the user name and password of the manually set proxy: that proxy alone, from Perch's own requests
 // and from the pages of a sign-in window (Chromium's `login` event).
 import type { App, AuthInfo } from 'electron';
 import { failed, ok, type Result } from '../../api/http/result.ts';
@@ -13,7 +13,7 @@ export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup
 export type SetLoginProxy = (session: object, proxy: ProxyPreference) => void;
 
 /**
- * Returns the value of the `Proxy-Authorization` header (RFC 7617), or undefined if no user name is set. Fails if the
+ * Returns the value of the `Proxy-Authorization` header (RFC 7617); undefined without a user name of an HTTP proxy. Fails if the
  * password can't be read: an empty one would count as a failed sign-in at the proxy.
  */
 export async function proxyAuthorization(

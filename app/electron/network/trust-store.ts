@@ -40,8 +40,8 @@ const readAuthoritiesProgram = `
 `;
 
 /**
- * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so it
- * is done in a thread of its own, unless that thread fails.
+ * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so
+ * it is done in a thread of its own, unless that thread fails.
  */
 export async function readSystemAuthorities(
   startThread = (text: string) => new Worker(text, { eval: true }),

@@ -33,8 +33,8 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 }
 
 /**
- * Serves the files of a folder at `app://perch/` in one session. All other requests of the scheme get status 404. `onMissing` is called
- * with the name of a file that can't be read.
+ * Serves a folder's files of the types above at `app://perch/` in one session. All other requests of the scheme get status 404.
+ * `onMissing` is called with the name of such a file that can't be read.
  */
 export function serveApp(
   session: { readonly protocol: Pick<Protocol, 'handle'> },

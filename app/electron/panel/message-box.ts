@@ -34,7 +34,7 @@ function messageBoxOf(question: Question): MessageBoxOptions {
   };
 }
 
-/** Replaces quotation marks other than `'`, so that the name can't end the quotation that it is in. */
+/** Replaces the quotation marks by which the name could end the quotation that it is in. */
 function unquoted(name: string): string {
   return name.replaceAll(/["\p{Pi}\p{Pf}„‟＂]/gu, '’');
 }

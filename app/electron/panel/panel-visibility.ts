@@ -1,11 +1,11 @@
-// When the panel is visible: beside the sign-in window, after a click elsewhere, and when the tray comes or goes.
+// Whether the panel is visible beside the sign-in window, after a click elsewhere, and when the tray comes or goes.
 import type { BrowserWindow } from 'electron';
 import type { PanelView } from '../../contract/view.ts';
 
 /**
  * - `visible`: the panel is shown as usual.
  * - `hidden`: the sign-in window replaces it.
- * - `beside`: it is shown next to the sign-in window, which has been open for long or can't continue, so that the user can cancel.
+ * - `beside`: it is shown next to the sign-in window, which has been open for long or may not continue: the user can cancel.
  */
 export type PanelVisibility = 'visible' | 'hidden' | 'beside';
 
@@ -24,7 +24,7 @@ const dismissibleViews: readonly PanelView['name'][] = [
   'about',
 ];
 
-/** Whether the panel asks nothing of the user, so that it may hide and be unloaded. */
+/** Whether the panel's view asks nothing of the user. */
 export function isDismissible(panel: PanelView): boolean {
   return dismissibleViews.includes(panel.name);
 }
@@ -54,7 +54,7 @@ export function hidesOnBlur(facts: BlurFacts): boolean {
  *
  * - `replace`: it is hidden, so it is destroyed now, and created again by the next opening.
  * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
- * - `keep`: it suits the tray, asks something of the user, or is in use. This is decided again when the window hides.
+ * - `keep`: it suits the tray, asks something of the user, or may stay visible. This is decided again when it hides.
  *
  * @param isFrameless whether it was created for use at the tray
  */

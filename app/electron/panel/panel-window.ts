@@ -1,5 +1,5 @@
-// The panel's window. At the bar with the tray it has no frame and hides on a click elsewhere. Without a tray it is an ordinary
-// window. Closing the window hides it.
+// The panel's window. At the bar with the tray it has no frame and can hide on a click elsewhere. Without a tray it is an
+// ordinary window. Closing the window hides it, except when Perch quits.
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
@@ -9,7 +9,7 @@ import { panelBounds, panelSize } from './panel-bounds.ts';
 export const panelUrl = `${panelOrigin}/index.html`;
 
 export interface PanelWindowOptions {
-  /** Called when the panel is first loaded. Resolves when pages may be loaded in the session. */
+  /** Called whenever the panel is loaded. Resolves when pages may be loaded in the session. */
   readonly session: () => Promise<Session>;
   readonly preload: string;
   readonly platform: NodeJS.Platform;
@@ -34,14 +34,14 @@ export interface Opening {
   readonly withoutFocus?: boolean;
 }
 
-/** A window that loses the focus hides after this time, unless it has the focus again. */
+/** How long after the loss of the focus a window hides. It stays if it has the focus again. */
 const hideAfterMs = 100;
 /**
- * When a menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar. Within this
- * time after an opening, the loss of the focus doesn't count as a click elsewhere.
+ * When a menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar. Within
+ * this time after an opening (Linux: one `fromDesktop`), a loss of the focus doesn't count as a click elsewhere.
  */
 const settlesWithinMs = 400;
-/** How long after such an opening the panel asks for the focus again. */
+/** How long after such an opening a panel without the focus asks for it again. */
 const refocusAfterMs = 250;
 
 export function createPanelWindow(options: PanelWindowOptions) {
@@ -66,7 +66,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     isFrameless = hasTray();
     const created = new BrowserWindow({
       ...panelSize(screen.getPrimaryDisplay().workArea, !isFrameless),
-      // Keeps a frame from taking its space from the page. The corners are Electron's default: rounded, if the desktop can draw that.
+      // Keeps a frame from taking its space from the page. The corners are Electron's default: rounded if the desktop can.
       useContentSize: true,
       title: 'Perch',
       show: false,
@@ -110,25 +110,25 @@ export function createPanelWindow(options: PanelWindowOptions) {
   };
 
   /**
-   * The icon's place, or else the pointer: the user has just clicked the icon or its menu. On X11 Electron knows
+   * The icon's place, or else the pointer, as the user may just have clicked the icon or its menu. On X11 Electron knows
    * only the pointer's first place, and later ones over Perch's windows: https://github.com/electron/electron/issues/42519
    */
   const currentAnchor = (icon: Rectangle): Rectangle =>
     icon.width > 0 ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };
 
-  /** Sets whether other windows can cover it. */
+  /** Sets whether other windows can cover the panel. */
   const updateOnTop = () => {
     const isOnTop = hasTray() && (platform === 'win32' || !hidesOnBlur());
     const shown = current();
-    // Setting it raises the window.
+    // Setting this raises the window.
     if (shown !== undefined && shown.isAlwaysOnTop() !== isOnTop)
       shown.setAlwaysOnTop(isOnTop, platform === 'win32' ? 'pop-up-menu' : undefined);
   };
 
   const show = async ({ trayBounds: clicked, fromDesktop = false, withoutFocus = false }: Opening = {}) => {
-    if (current() === undefined) await load();
+    if (current() === undefined && !isQuitting) await load();
     const shown = current();
-    if (shown === undefined) return;
+    if (shown === undefined || isQuitting) return;
     anchor = currentAnchor(clicked ?? trayBounds());
     place(shown);
     updateOnTop();
@@ -160,7 +160,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     onHidden(byBlur);
   };
 
-  /** Gives a visible window the size and place for its display and zoom. */
+  /** Gives a visible window its size for the display and the zoom and, if it has no frame, its place. */
   const fit = () => {
     const shown = current();
     if (shown?.isVisible() === true) place(shown);

@@ -1,5 +1,5 @@
-// The panel: a window at the tray icon, and the icon. panel-visibility.ts decides when it hides. A hidden panel is unloaded after some
-// minutes.
+// The panel: a window at the tray icon, and the icon. panel-visibility.ts decides when the window hides. A hidden panel that asks
+// nothing of the user is unloaded after some minutes.
 import { app, BrowserWindow, clipboard, type Menu, type NativeImage, Tray, type WebContents } from 'electron';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
@@ -31,10 +31,10 @@ const loadedWithinMs = 60_000;
  * and this click must not show the panel again.
  */
 const clickAfterHideMs = 300;
-/** After this time a dialog is shown without the panel. */
+/** After this time a dialog is shown even if the panel isn't. */
 const shownWithinMs = 5_000;
 
-/** How long a hidden panel stays loaded. Unloading it frees its memory. */
+/** How long a hidden panel stays loaded at least. Unloading it frees its memory. */
 const unloadAfterMs = 5 * 60_000;
 
 /** A page that crashes again within this time is reloaded only when the panel is opened. */
@@ -128,7 +128,7 @@ export function createPanel(options: PanelOptions) {
   const showInTime = () => withTimeout(clock, shownWithinMs, showWindow());
   const dialogs = createDialogOwner(window, showInTime, panelWindow.updateOnTop);
 
-  /** The next opening creates the window again: a frame can't be added or removed later. */
+  /** Destroys the window. The next opening creates it again: a frame can't be added or removed later. */
   const replaceWindow = () => {
     window()?.destroy();
     hold(false);
@@ -148,7 +148,7 @@ export function createPanel(options: PanelOptions) {
   const unloadLater = () => {
     cancelUnload();
     cancelUnload = clock.after(unloadAfterMs, () => {
-      // A panel in use stays until it is hidden again.
+      // Any other panel stays loaded until it is hidden again.
       if (isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false) replaceWindow();
     });
   };
@@ -156,17 +156,17 @@ export function createPanel(options: PanelOptions) {
   void loaded.then(unloadLater, () => undefined);
 
   return {
-    /** Resolves when the page is loaded. Rejects if that takes too long. */
+    /** Resolves when the page is loaded. Rejects if that fails or takes too long. */
     loaded: whenLoaded(loaded, clock),
     tray: () => tray,
-    /** Destroys the tray icon and creates another one: Chromium registers an icon with the desktop only when it is created (Linux). */
+    /** Destroys the tray icon and creates another one, which Chromium registers with the desktop (Linux). */
     replaceTray: () => {
       tray.destroy();
       tray = createTray();
     },
     page,
     show,
-    /** Shows it after a choice from the tray's menu or a click on a notification. */
+    /** Shows the panel after a choice from the tray's menu or a click on a notification. */
     showFromDesktop: () => void showWindow({ fromDesktop: true }),
     /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
     isInUse,
@@ -204,7 +204,7 @@ export function createPanel(options: PanelOptions) {
     },
     /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
     missFile: (file: string) => {
-      // Foreign code in the page can ask for any number of files: one is logged.
+      // Foreign code in the page can ask for any number of files: only the first one after an opening is logged.
       if (!isIncomplete) log(`panel: ${file} could not be read`, 'error');
       isIncomplete = true;
     },
@@ -224,7 +224,7 @@ export function createPanel(options: PanelOptions) {
     isFrameless: panelWindow.isFrameless,
     display: panelWindow.display,
     fit: panelWindow.fit,
-    /** Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. */
+    /** Shows a dialog of the system with the panel as its owner. While it is open, a click elsewhere doesn't hide the panel. */
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };
@@ -241,7 +241,7 @@ function preventNavigation(window: BrowserWindow): void {
   window.on('page-title-updated', (event) => event.preventDefault());
 }
 
-/** Reloads a page that crashed. The page has no state of its own: it reads the view. */
+/** Reloads a page that crashed, unless it had just crashed before. The page has no state of its own: it reads the view. */
 function reloadAfterCrash(
   page: WebContents,
   clock: Pick<Clock, 'monotonic'>,

@@ -1,5 +1,5 @@
 // Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
-// panel stays visible while one is open: on Windows and Linux a dialog takes the focus, and a panel that hides then would hide its
+// panel stays visible while one is open: on Windows and Linux a dialog takes the focus. A panel that hides then would hide its
 // dialog, too, or leave it without an owner.
 import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { createConfirm, type ShowMessageBox } from './message-box.ts';
  * Shows one dialog at a time.
  *
  * @param window returns the panel's window; undefined while it is unloaded
- * @param show shows the window, and creates it if it is unloaded; if that fails, the dialog is shown without an owner
+ * @param show shows the window, and creates it if it is unloaded; resolves even if that fails
  * @param changed called before a dialog opens and after it was closed
  */
 export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>(
@@ -31,8 +31,8 @@ export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'
     isOpen: () => open !== undefined,
     /**
      * Shows the panel if it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
-     * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined if the panel could
-     * not be shown.
+     * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined if the panel has no
+     * window.
      */
     run: async <Result>(
       dialog: (owner: Window | undefined) => Promise<Result>,
@@ -61,8 +61,8 @@ const portalName = 'org.freedesktop.portal.Desktop';
 const portalChanges = `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${portalName}'`;
 
 /**
- * `ended` resolves if the desktop's portal ends. Chromium waits for the portal's answer for ever, with an owner that takes no clicks
- * (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
+ * `ended` resolves if the desktop's portal ends. Chromium waits for the portal's answer for ever, with an owner that takes no
+ * clicks (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
  */
 async function watchPortal(openBus: OpenBus) {
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
@@ -78,8 +78,8 @@ async function watchPortal(openBus: OpenBus) {
 export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
 
 /**
- * Electron's dialogs, with the panel as their owner. They resolve with undefined while another dialog is open; a file dialog also if
- * the portal that shows it ends. `openBus` opens the session bus, on Linux.
+ * Electron's dialogs, with the panel as their owner. While another dialog is open, they resolve with undefined, unless `ask` is
+ * to wait; file dialogs also if the portal that shows them ends. `openBus` opens the session bus, on Linux.
  */
 export function createOwnedDialogs(
   run: ReturnType<typeof createDialogOwner<BrowserWindow>>['run'],
@@ -151,7 +151,7 @@ interface FileKind {
   readonly maxBytes: number;
 }
 
-/** Resolves with the chosen file, or with undefined if the user cancels or another dialog is open. */
+/** Resolves with the chosen file, or why it can't be read. Undefined if none is chosen or another dialog is open. */
 async function chooseFile(
   { open }: OwnedDialogs,
   { title, name, extensions, maxBytes }: FileKind,
@@ -168,7 +168,7 @@ async function chooseFile(
 }
 
 /**
- * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined if the user cancels or
+ * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined if no file is chosen or
  * another dialog is open. Rejects if the file can't be written.
  */
 async function saveText(

@@ -49,10 +49,10 @@ export interface ToastEntries {
 }
 
 /**
- * Removes what Electron adds for a user's toasts: the COM class and, if the MSI has made a shortcut for all users, the user's own. Without
- * the MSI that shortcut belongs to an installation per user, and stays.
+ * Removes what Electron adds for a user's toasts: the COM class and, if the MSI has made a shortcut for all users, the user's
+ * own. Without the MSI that shortcut belongs to an installation per user, and stays.
  *
- * @throws the system's errors
+ * @throws the system's errors, or an error with the exit code of reg.exe
  */
 export function removeToastEntries(entries: ToastEntries): 'removed' | 'absent' {
   const { name, toastActivator } = entries.identity;

@@ -77,7 +77,7 @@ function dirFrom(variable: string | undefined, home: string, fallback: string): 
   return variable === undefined || variable === '' ? join(home, fallback) : variable;
 }
 
-/** Quotes a part with characters that have a meaning to a shell, and escapes `%`, which starts a field code ("The Exec key"). */
+/** Quotes a part whose characters may have a meaning to a shell, and escapes `%`, which starts a field code ("The Exec key"). */
 function quoted(part: string): string {
   const escaped = part.replaceAll('%', '%%');
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;

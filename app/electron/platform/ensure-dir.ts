@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Creates a folder for its owner only if it is missing, and checks that it is a writable folder. @throws the system's error. */
+/** Creates a missing folder, for its owner only. Checks that it is a writable folder. @throws the system's error, or ENOTDIR */
 export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);

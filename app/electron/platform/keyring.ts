@@ -1,4 +1,4 @@
-// The keyring of a Linux desktop (Secret Service API), asked over the session bus: what libsecret doesn't tell, without a prompt.
+// The keyring of a Linux desktop (Secret Service API), asked over the session bus: what libsecret doesn't tell.
 import { readFile } from 'node:fs/promises';
 import { KeychainError } from '../../core/secrets/keychain.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -7,7 +7,7 @@ import type { OpenBus, SessionBus } from '../tray/session-bus.ts';
 const name = 'org.freedesktop.secrets';
 const path = '/org/freedesktop/secrets';
 const api = 'org.freedesktop.Secret';
-/** The time limit of a call, for which the bus may have to start the keyring first, as at a slow login. */
+/** The time limit of a call for which the bus may have to start the keyring first, as at a slow login. */
 const withinMs = 25_000;
 
 const changeRules = [
@@ -26,7 +26,7 @@ const names: readonly (readonly [RegExp, string])[] = [
 /** Keyrings that list all of their entries even while they are locked. */
 const listsAll = ['GNOME Keyring', 'KWallet'];
 
-/** `desktop` is `XDG_CURRENT_DESKTOP`. What the functions do is in `Keyring` (app/storage/keychain.ts). */
+/** `desktop` is `XDG_CURRENT_DESKTOP`. What most of the functions do is in `Keyring` (app/storage/keychain.ts). */
 export function createKeyring(openBus: OpenBus, desktop = '') {
   /** The name of the keyring that was last asked; empty if it isn't known. */
   let shownName = '';
@@ -60,7 +60,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     return ask(bus).finally(bus.close);
   };
 
-  /** The bus can start KWallet by its own name only. On KDE it comes before other keyrings: it has the sign-in that Perch stored. */
+  /** The bus can start KWallet by its own name only. On KDE it is started before other keyrings: it has the stored sign-in. */
   const start = async (bus: SessionBus) => {
     const [isRunning] = await bus.askBus('NameHasOwner', name);
     if (isRunning === true) return readName(bus);
@@ -117,12 +117,12 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     });
   };
 
-  /** Resolves when a keyring may have come, gone, or been unlocked. */
+  /** Resolves when a keyring may have come, gone, or been unlocked; never without a session bus. */
   const changed = async () => {
     const bus = await openBus();
     if (typeof bus === 'string') return new Promise<void>(() => undefined);
     const changed = Promise.withResolvers<undefined>();
-    // The bus itself tells this connection its unique name, which begins with a colon.
+    // Ignores the signal in which the bus tells this connection its unique name, which begins with a colon.
     const listen = ([value]: readonly unknown[]) => /^[/o]/.test(String(value)) && changed.resolve(undefined);
     await bus.subscribe(changeRules, listen).catch(() => undefined);
     await Promise.race([changed.promise, bus.ended]);
@@ -146,7 +146,7 @@ function hasText(code: string): code is Exclude<keyof typeof messages.keyring, '
   return code in messages.keyring;
 }
 
-/** `explain` gives it its sentence. */
+/** `explain` replaces the text. */
 function failure(code: KeychainError['code']): KeychainError {
   return new KeychainError(code, () => messages.keychain['no-session']);
 }
@@ -162,7 +162,7 @@ const callService = (bus: SessionBus, member: string, signature: string, arg: un
     withinMs,
   });
 
-/** Lists entries without a prompt: unlocked and locked ones. */
+/** Lists entries: unlocked and locked ones. Only a locked KeePassXC shows a prompt first. */
 const search = async (bus: SessionBus, attributes: Readonly<Record<string, string>>) =>
   (await callService(bus, 'SearchItems', 'a{ss}', attributes)) as [readonly string[], readonly string[]];
 

@@ -19,9 +19,9 @@ export interface LoginItemOptions {
 }
 
 /**
- * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of
- * the setting. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another installation of
- * Perch, unless `removesEarlier` is set: then the entry is removed once.
+ * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of the
+ * preferences. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another
+ * installation of Perch, unless `removesEarlier` is set: then the entry is removed once.
  */
 export function createLoginItem(
   options: LoginItemOptions,
@@ -68,8 +68,8 @@ export function isLoginItemBlocked(
 }
 
 /**
- * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable. `kept`
- * if the entry isn't Perch's, `failed` if the system keeps it.
+ * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable.
+ * `kept` if the entry isn't Perch's, `failed` if the system keeps it.
  *
  * @throws the system's errors
  */

@@ -1,4 +1,4 @@
-// The versions of the program and facts about the machine, for the about view and the diagnostics.
+// The versions of the program and facts about the machine, for the about view, the diagnostics and `--check`.
 import { release } from 'node:os';
 import type { MachineFacts } from '../../core/diagnostics/diagnostics.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';

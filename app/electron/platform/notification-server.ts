@@ -1,6 +1,6 @@
-// Whether a server shows notifications (Linux; Desktop Notifications Specification). Electron's class calls it by libnotify, which
-// blocks the main thread for 25 s at each call where the server hangs or the bus can't start it (electron/electron#48753). So Perch
-// asks the server first, over a connection of its own.
+// Whether a server shows notifications (Linux; Desktop Notifications Specification). Electron's class calls it by libnotify,
+// which blocks the main thread for 25 s at each call where the server hangs or the bus can't start it (electron/electron#48753).
+// So Perch asks the server first, over a connection of its own.
 import type { Log } from '../../core/runtime.ts';
 import type { OpenBus } from '../tray/session-bus.ts';
 

@@ -18,8 +18,8 @@ export function handleEarlierNotifications(onClick: () => void): void {
 }
 
 /**
- * Lets macOS ask whether Perch may show notifications: Electron requests that at the first `isSupported`. To be called while the user
- * is at Perch, since macOS asks only once. Later calls do nothing.
+ * Lets macOS ask whether Perch may show notifications: Electron requests that at the first `isSupported`. To be called while the
+ * user is at Perch, since macOS asks only once. Later calls do nothing.
  */
 export function askForNotifications(): void {
   Notification.isSupported();
@@ -29,8 +29,8 @@ type Look = Pick<NotificationConstructorOptions, 'icon'>;
 type ShownNotification = EventEmitter & Pick<Notification, 'show' | 'close'>;
 
 /**
- * Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A
- * click on it calls `onClick`. Errors are logged. `Shown` is Electron's class, `look` what all notifications have in common.
+ * Returns the function that shows a notification, in place of the earlier one of its kind and account unless it is additional. A
+ * click calls `onClick`. Errors are logged. `Shown` is Electron's class, `look` what all notifications have in common.
  */
 export function createNotify(
   Shown: Pick<typeof Notification, 'isSupported'> &
@@ -40,7 +40,7 @@ export function createNotify(
   log: Log,
 ): Notify {
   const { hold, release } = createHeldNotifications(new Set<ShownNotification>());
-  /** The last notification of each kind and account. */
+  /** The last notification of each kind and account that wasn't additional. */
   const last = new Map<string, ShownNotification>();
   return (shown) => {
     const { kind, title, body, account, isAdditional } = shown;
@@ -77,8 +77,8 @@ export function createNotify(
 export const maxHeld = 20;
 
 /**
- * Keeps strong references in `held` to notifications that can still be clicked. Without one a notification is garbage-collected and
- * emits no `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
+ * Keeps strong references in `held` to notifications that can still be clicked. Without one a notification is garbage-collected
+ * and emits no `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
  */
 export function createHeldNotifications<Held>(held: Set<Held>) {
   return {

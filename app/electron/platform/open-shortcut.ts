@@ -1,4 +1,4 @@
-// The global shortcut that opens the panel.
+// The global shortcut that opens or hides the panel.
 import type { GlobalShortcut } from 'electron';
 import type { Log } from '../../core/runtime.ts';
 import type { OpenShortcut } from '../../core/panel/panel-context.ts';

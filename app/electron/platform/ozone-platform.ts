@@ -36,8 +36,8 @@ export interface ActivePlatform {
 
 /**
  * Returns the platform on which Perch has to be started again, or undefined if it can stay. Perch can't stay if the command line,
- * such as that of a desktop entry, names an X server that this session doesn't have, or if Chromium itself has chosen Wayland, as
- * for an AppImage, although there is an X server. Wayland that the command line names is kept.
+ * such as that of a desktop entry, names an X server although the session has only Wayland, or if Chromium itself has chosen
+ * Wayland, as for an AppImage, although there is an X server. Wayland is kept if the command line names a platform.
  */
 export function restartPlatform(
   { active, args }: ActivePlatform,

@@ -36,8 +36,8 @@ export interface IdleOptions {
 const idleCheckMs = 30_000;
 
 /**
- * Returns the function that tells whether the user is away. Once it has returned true, `onReturn` is called when the user is back: no system
- * has an event for that where the screen wasn't locked, and Linux has none at all.
+ * Returns the function that tells whether the user is away. Once it has returned true, `onReturn` is called when the user is
+ * back: no system has an event for that where the screen wasn't locked, and Linux has none at all.
  */
 export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => boolean {
   let isWatching = false;

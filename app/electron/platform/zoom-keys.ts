@@ -1,9 +1,9 @@
-// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu, which Perch lacks
-// on Linux and Windows. The zoom lasts until Perch quits: Chromium keeps it in the session, by host, so it outlives the window.
+// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu. Perch has none of
+// these. The panel's zoom lasts until Perch quits: Chromium keeps it in the session, by host, so it outlives the window.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 
-/** Chromium's factors up to 200 %, the size that all views are laid out for. */
+/** Chromium's factors from 75 % to 200 %, the size that all views are laid out for. */
 const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
 
 /** Chromium stores the zoom as a level, so factors are rounded. */

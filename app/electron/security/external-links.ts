@@ -15,8 +15,8 @@ const reasons = {
 export type LinkReason = keyof typeof reasons;
 
 /**
- * Opens an address. The promise rejects if the reason doesn't allow the address or, except for a sign-in, which continues, if the
- * system names no program for it: Linux doesn't say whether the address was opened.
+ * Opens an address. The promise rejects if the reason doesn't allow the address, if opening it fails or, except for a sign-in, if
+ * the system names no program for it: Linux doesn't say whether the address was opened.
  */
 export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;
 

@@ -7,7 +7,7 @@ import type { App, Event, ProxyConfig, Session } from 'electron';
  * all sessions from granting permissions and downloading. A server that asks for a client certificate gets none: Electron
  * would send the first one of the system's store, which names the user. Devices (Bluetooth, HID, serial, USB) need a
  * permission, and without a listener Electron selects none. WebRTC, which no permission covers, uses the session's proxy
- * or nothing. Navigation is limited for each window. Must run before the app is ready.
+ * or nothing. Each window limits its navigation. Must run before the app is ready.
  */
 export function hardenAllWebContents(app: App): void {
   app.on('session-created', hardenSession);
@@ -24,7 +24,7 @@ export function hardenAllWebContents(app: App): void {
 }
 
 /**
- * Cancels all requests of the panel's session, except those for its own scheme, which is served without a proxy. WebRTC's
+ * Cancels the requests of the panel's session to servers and for files. Its own scheme is served without a proxy. WebRTC's
  * connections aren't requests: they get a proxy that refuses them. Resolves when pages may be loaded in the session.
  */
 export async function blockNetwork(session: Session): Promise<void> {
@@ -32,7 +32,7 @@ export async function blockNetwork(session: Session): Promise<void> {
   await session.setProxy(closedProxy);
 }
 
-/** Port 1 of this computer, where nothing listens, for all hosts. Without `<-loopback>` this computer would be reached directly. */
+/** For all hosts, port 1 of this computer, where nothing listens. Without `<-loopback>` it would be reached directly itself. */
 const closedProxy: ProxyConfig = {
   mode: 'fixed_servers',
   proxyRules: 'http://127.0.0.1:1',
@@ -42,8 +42,8 @@ const closedProxy: ProxyConfig = {
 const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
 /**
- * Every page gets Chromium's sandbox. Not with `--no-sandbox`, which only an unpackaged Perch accepts: `enableSandbox` would remove that
- * switch, and Chromium's network service couldn't start. Must run before the app is ready.
+ * Gives every page Chromium's sandbox, except with `--no-sandbox`, which only an unpackaged Perch accepts: `enableSandbox` would
+ * remove that switch, and Chromium's network service couldn't start. Must run before the app is ready.
  */
 export function sandboxPages(app: App): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

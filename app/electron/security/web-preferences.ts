@@ -1,5 +1,5 @@
-// The preferences of all windows' pages. Every preference that could give a page more than a browser does, and isn't deprecated, is
-// set here, so that none depends on a default of Electron. A window adds only its session and its preload.
+// The preferences of all windows' pages. Preferences by which a page could get more than in a browser are set here, so that
+// they don't depend on a default of Electron. A window adds only its session and its preload.
 import type { WebPreferences } from 'electron';
 
 /** The preferences that differ between windows. `session` is an Electron session. */
@@ -29,10 +29,10 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     autoplayPolicy: 'document-user-activation-required',
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
-    // A page's `alert` or `confirm` would show a box without the page's host. With this they return at once, `confirm` with false.
+    // A page's `alert` or `confirm` would show a box without the page's host. Now they return at once, `confirm` with false.
     disableDialogs: true,
-    // The first feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
-    // needs a click and shows no form.
+    // The first feature would let a page open a window without a title above all others. Picture-in-picture of videos
+    // can't be disabled; it needs a click and shows no form.
     // The second feature would let a page open the system's file dialogs, which don't name its host.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
     devTools: !isPackaged,

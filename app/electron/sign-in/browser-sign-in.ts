@@ -25,7 +25,7 @@ export function browserSignIn(
     const hosts = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostnameOf(url)];
     const respond = (request: IncomingMessage, response: ServerResponse) => {
       const requested = `${url.origin}${request.url ?? ''}`;
-      // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends the sign-in.
+      // Any page in the browser can send a request here. Of the requests, only one with this sign-in's `state` ends the sign-in.
       const isAtRedirectUri = request.method === 'GET' && isRedirect(requested, redirectUri);
       // A program can send a path that makes no valid address.
       const query = isAtRedirectUri ? new URL(requested).searchParams : new URLSearchParams();

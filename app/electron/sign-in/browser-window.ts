@@ -5,7 +5,7 @@ import { secureWebPreferences } from '../security/web-preferences.ts';
 const width = 480;
 
 /**
- * Opens a window without preload in the middle of the work area. It can't be made too narrow to show its title, the host of its page.
+ * Opens a window without preload in the middle of the work area. It can't be made too narrow to show the host in its title.
  */
 export function createSignInBrowserWindow(
   session: Session,

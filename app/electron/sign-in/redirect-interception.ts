@@ -8,7 +8,7 @@ import { isAllowedUrl } from '../security/url-policy.ts';
  * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
  * (`will-frame-navigate`, which includes the main frame). When the main frame goes to `redirectUri`, the navigation is
  * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go to
- * `redirectUri`. `onBlocked` is called with any other address to which the main frame may not go.
+ * `redirectUri`. `onBlocked` is called with an address of the main frame that isn't allowed (`isAllowedUrl`).
  *
  * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
  * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with user

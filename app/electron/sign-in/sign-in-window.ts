@@ -1,5 +1,5 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
-// always begins with the host that it shows.
+// begins with the host of its page.
 import type { BrowserWindow, Session } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -62,14 +62,14 @@ export function createSignInWindows({
       resolve(finalResult);
       ended.abort();
       if (!window.isDestroyed()) window.destroy();
-      // Not while Perch may be quitting: if Electron is still clearing when the process ends, it crashes (electron/electron#46671).
+      // Not while Perch may be quitting: if Electron still clears when the process ends, it crashes (electron/electron#46671).
       clock.after(clearAfterMs, () => void partition.clearStorageData().catch(() => undefined));
     };
     const endWith = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 
     /**
-     * Closes the window if its first page is empty, or an error in JSON, which is for programs. Any other page stays: it may say
-     * what the user can do. `hasPage` is false if the response was no page, such as 204 or a download.
+     * Closes the window if there is no first page, or it is empty or an error in JSON, which is for programs. Any other page
+     * stays: it may say what the user can do. `hasPage` is false if the response was no page, such as 204 or a download.
      */
     const closeWhereRefused = async (hasPage: boolean) => {
       const answer = await readFirstPage(sendUntilEnd, address);
@@ -93,8 +93,8 @@ export function createSignInWindows({
     let isFailing = false;
     /**
      * Closes the window and says why a page can't be loaded: with the failure of Perch's own request to the same server, as
-     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail, or
-     * fails for a reason in Perch, with Chromium's reason.
+     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail in
+     * time, or fails for a reason in Perch, with Chromium's reason.
      */
     const fail = async (url: string, detail: string, chromiumText: LazyText) => {
       if (isFailing) return;

@@ -1,7 +1,7 @@
 // Whether the desktop shows Perch's tray icon. On Linux it is shown if a StatusNotifierWatcher on the session bus lists it
-// (freedesktop.org, "Status Notifier Item"). Chromium registers the icon when it is created, and again when another process becomes
-// the watcher. It gives the icon up if there is no watcher, or the watcher has no host or refuses the icon, without telling the
-// program (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
+// (freedesktop.org, "Status Notifier Item"). Chromium registers the icon when it is created, and again when another process
+// becomes the watcher. It gives the icon up if there is no watcher, or the watcher has no host or refuses the icon, without
+// telling the program (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { OpenBus, SessionBus } from './session-bus.ts';
 
@@ -71,9 +71,9 @@ export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } 
 /**
  * Follows the tray if it can come and go, until the signal is aborted. To be called when the icon has been created.
  *
- * There is no polling. A check begins at once, with each signal after which the list may have changed, and when the connection to the bus
- * ends. It ends when the icon is listed, or at its deadline, which leads to the window. Resolves when it is known whether the
- * icon is shown.
+ * There is no polling. A check begins at the start, with a signal after which the list may have changed, and when the connection
+ * to the bus ends. It ends when the icon is listed, or at its deadline, which leads to the window. Resolves when it is known
+ * whether the icon is shown, or the signal is aborted.
  */
 export async function followTray(
   { host, watcher, bus }: DetectedTray,
@@ -202,7 +202,7 @@ async function observeTray(bus: SessionBus) {
   return { watcher, isListed: own !== undefined && processes.includes(own) };
 }
 
-/** Returns the unique name of the watcher; undefined if there is none. Rejects if the bus doesn't respond. */
+/** Returns the unique name of the watcher; undefined if there is none. Rejects if the bus doesn't say whether there is one. */
 async function watcherOwner({ askBus }: SessionBus): Promise<string | undefined> {
   const [hasOwner] = await askBus('NameHasOwner', watcherName);
   if (hasOwner !== true) return undefined;

@@ -57,8 +57,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Returns the paths of the sockets in the order to try them ("Server Addresses"); an abstract one begins with a null character. Empty
- * if the environment names no bus; undefined if it names only transports that Perch doesn't support, such as TCP.
+ * Returns the paths of the sockets in the order to try them ("Server Addresses"); an abstract one begins with a null character.
+ * Empty if the environment names no bus; undefined if it names only transports that Perch doesn't support, such as TCP.
  */
 export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
   const runtimeDir = environment['XDG_RUNTIME_DIR'] ?? '';
@@ -178,7 +178,7 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>) {
     uniqueName: String(uniqueName),
     call,
     askBus,
-    /** Calls `listener` with the values of each signal, once the bus has accepted the rules for them ("Match Rules"). */
+    /** Calls `listener` with the values of each signal. Resolves when the bus has accepted the rules ("Match Rules"). */
     subscribe: async (
       rules: readonly string[],
       listener: (values: readonly unknown[]) => void,

@@ -13,7 +13,7 @@ export interface TrayBackground {
   readonly desktop: string | undefined;
   /** Whether the system's theme for apps is dark. */
   readonly hasDarkApps: boolean;
-  /** Whether the system's theme for its own parts, such as the taskbar, is dark. On Windows this is a setting of its own. */
+  /** Whether the theme of Windows for its own parts, such as the taskbar, is dark. False on other systems. */
   readonly hasDarkSystemUi: boolean;
   readonly iconColor: TrayIconColor;
 }
@@ -76,7 +76,7 @@ export function trayImage(status: TrayStatus, background: TrayBackground): strin
   return `${status}-${variantFor(background)}${size}.png`;
 }
 
-/** A variant is named for the background that it is made for. */
+/** The variants `dark` and `light` are named for the background that they are made for. */
 function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
   // macOS colours a template image to suit the menu bar.
   if (background.platform === 'darwin') return 'Template';
@@ -100,7 +100,7 @@ function isDesktop(
 
 const maxLabelLength = 100;
 
-/** In a label of a menu, `&` marks the access key (https://www.electronjs.org/docs/latest/api/menu-item), and `&&` is an ampersand. */
+/** In a menu's label `&` marks the access key (https://www.electronjs.org/docs/latest/api/menu-item). `&&` is an ampersand. */
 function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
   if (item === 'separator') return item;
   const label = displayLine(item.label, maxLabelLength).replaceAll('&', '&&');
@@ -108,8 +108,8 @@ function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
 }
 
 /**
- * The arguments by which macOS remembers where the user has put the icon: https://github.com/electron/electron/issues/42154. On Windows
- * they can cost the icon after an update: https://github.com/electron/electron/issues/41773
+ * The arguments by which macOS remembers where the user has put the icon: https://github.com/electron/electron/issues/42154. On
+ * Windows they can cost the icon after an update: https://github.com/electron/electron/issues/41773
  */
 export function trayIdentity(platform: NodeJS.Platform): [guid?: string] {
   return platform === 'darwin' ? ['c9f1ad0e-5c0b-4a5f-9d0e-3b6c5f1f7a52'] : [];

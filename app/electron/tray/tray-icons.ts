@@ -39,8 +39,8 @@ export function openTrayIcons(
     }
     return image;
   };
-  // Electron takes the size that Windows wants only from an .ico file. Of an image from memory, as this one, it always shows the bitmap
-  // for scale factor 1 (NativeImage::GetHICON). So the size is chosen here.
+  // Electron takes the size that Windows wants only from an .ico file. Of an image from memory, as this one, it always shows the
+  // bitmap for scale factor 1 (NativeImage::GetHICON). So the size is chosen here.
   const icoWithNumber = (name: string, background: string, number: BadgeNumber, width: number) => {
     const picture = pictureOfIco(readFileSync(join(folder, name)), width);
     const buffer = badge(nativeImage.createFromBuffer(picture).toBitmap(), background, number);

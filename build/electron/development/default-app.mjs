@@ -1,4 +1,4 @@
-// What this Electron runs when it is started with the path of a program: Electron's own builds have it as resources/default_app.asar.
+// In place of Electron's own resources/default_app.asar: what this Electron runs when it is started with the path of a program.
 //
 //   electron [switches] [-r MODULE]... PATH [arguments]
 import './older-node.mjs';

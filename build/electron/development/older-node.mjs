@@ -1,18 +1,13 @@
-// Replaces what Perch and its libraries use and the Node of this older Electron lacks, each with the version of Node that has it, so
-// that the product needs no code for it.
+// Adds what Perch and its libraries use and the Node of this older Electron lacks, so that the product needs no code for it. Each
+// comment names the version of Node that has it.
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import tls from 'node:tls';
 import workers from 'node:worker_threads';
-import zlib from 'node:zlib';
 
-// Node 22.10 and 22.15: undici looks these up when it is loaded.
+// Node 22.10: undici looks it up when it is loaded.
 workers.markAsUncloneable ??= () => {};
-zlib.createZstdDecompress ??= () => {
-  throw new Error('This Node has no zstd.');
-};
-zlib.constants.ZSTD_d_windowLogMax ??= 100;
 
 // Node 22.15.
 tls.getCACertificates ??= (type = 'default') => {
@@ -22,8 +17,8 @@ tls.getCACertificates ??= (type = 'default') => {
   return type === 'bundled' ? [...tls.rootCertificates] : [...tls.rootCertificates, ...extra];
 };
 
-// Node 22.15 on Linux and macOS. Perch replaces itself by a shell that exits with a code, because a thread that a call blocks would keep
-// the process from ending. `reallyExit` waits for such a thread, so a process is started before that kills this one.
+// Node 22.15 on Linux and macOS. Perch replaces itself by a shell that exits with a code, because a thread that a call blocks
+// would keep the process from ending. `reallyExit` waits for such a thread: a second process, started first, kills this one.
 process.execve ??= (_file, [, , script]) => {
   const kill = ['-c', `sleep 2; kill -9 ${process.pid}`];
   spawn('/bin/sh', kill, { detached: true, stdio: 'ignore' }).unref();

@@ -71,13 +71,16 @@ async function hidesOnClickElsewhere(): Promise<boolean> {
 const unloadAfterMs = 5 * 60_000;
 
 describe('the tray icon', () => {
-  test('shows the panel, which was loaded before, and hides it again', async () => {
+  test('shows the panel, which was loaded before, and hides it again; it shows nothing while Perch quits', async () => {
     await open();
     expect(await state()).toMatchObject({ isLoaded: true, isShown: false, opened: 0, closed: 0 });
     await call('clickTray');
     await becomes({ isShown: true, isFocused: true, isOnTop: false, opened: 1, closed: 0 });
     await hide();
     expect(await state()).toMatchObject({ opened: 1, closed: 1 });
+    await call('beginQuit');
+    await call('clickTray');
+    expect(await state()).toMatchObject({ isShown: false, opened: 1 });
   });
 
   test('doesn’t show a panel again that pressing it has hidden, as the click follows when the button is released', async () => {

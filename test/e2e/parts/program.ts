@@ -97,6 +97,7 @@ const program = {
     });
     screen.emit('display-metrics-changed');
   },
+  beginQuit: () => app.emit('before-quit'),
   clickTray: () => void tray?.emit('click', {}, tray.getBounds()),
   publish: (view: AppView) => panel.publish(view),
   hold: (held: boolean) => panel.calls['panel.hold'](held),
