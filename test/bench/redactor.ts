@@ -42,7 +42,7 @@ export function measureRedactor(): Promise<Figure[]> {
     figure({
       id: 'redact.linear',
       unit: 'ms per MB',
-      method: `The slowest text of 1 MB that repeats what the redactor’s patterns begin with, the fastest of ${rounds} runs.`,
+      method: `The slowest 1 MB that repeats what the redactor’s patterns begin with, the fastest of ${rounds} runs.`,
       values: times,
       value: Math.max(...times),
       target: 50,
