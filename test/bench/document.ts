@@ -43,7 +43,7 @@ const profiles: Readonly<Record<string, string>> = {
   'start.cpu':
     '- start.cpu: 50 ms are Electron’s handler of an own scheme, which loads Node’s fetch, 50 the page, 30 compiling 450 kB; signed in, 110 an empty process for the keychain.',
   'start.memory': '- start.memory: Electron’s handler and preload 4 MB, the page 10, the main process 9.',
-  'panel.update': '- panel.update: 7 ms until the page has changed, up to 17 until the next frame.',
+  'panel.update': '- panel.update: 7 ms until the page has changed, up to 17 to a frame.',
 };
 
 /** Formats a value with its significant digits, and with enough of them to show that it exceeds the target. */
