@@ -12,6 +12,8 @@ process.env['NODE_ENV'] = 'production';
 
 const mainProcess: EnvironmentOptions = {
   consumer: 'server',
+  // undici's own switch for a bundle: without the second HTTP parser, which only a variable would select.
+  define: { esbuildDetection: '1' },
   resolve: { noExternal: true, external: ['electron', 'keytar'] },
   build: {
     outDir: at('dist/main'),

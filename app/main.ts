@@ -165,7 +165,7 @@ async function start(): Promise<void> {
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
 
-/** Starts Perch once the app is ready. Resolves when each restore has ended; with `--report`, when the start is reported. */
+/** Starts Perch once the app is ready. Resolves when the accounts of the last run are restored; with `--report`, when the start is reported. */
 async function startReady(
   launch: Launch,
   commandLine: CommandLine,
@@ -199,13 +199,11 @@ async function startReady(
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const iconColor = () => preferences.current().trayIconColor;
   const background = createTrayBackground(nativeTheme, { platform, desktop: environment.desktop }, iconColor);
-  let panelSession: ReturnType<typeof createPanelSession> | undefined;
-  const openPanelSession = () => (panelSession ??= createPanelSession((file) => panel.missFile(file)));
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform, () => panel.fit()));
   const hasTray = detected.host !== 'none';
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
-    session: openPanelSession,
+    session: () => openPanelSession((file) => panel.missFile(file)),
     preload: join(built, 'preload/preload.cjs'),
     platform,
     hasTray,
@@ -294,7 +292,7 @@ async function startReady(
     const receiver = new BrowserWindow({
       show: false,
       skipTaskbar: true,
-      webPreferences: secureWebPreferences({ session: await openPanelSession() }, app.isPackaged),
+      webPreferences: secureWebPreferences({ session: session.fromPartition('panel') }, app.isPackaged),
     });
     shutdown.watchSessionEnd(receiver);
   }
@@ -427,11 +425,12 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
 }
 
-async function createPanelSession(onMissing: (file: string) => void) {
-  const created = session.fromPartition('panel');
-  await blockNetwork(created);
-  serveApp(created, join(built, 'renderer'), onMissing);
-  return created;
+async function openPanelSession(onMissing: (file: string) => void) {
+  const opened = session.fromPartition('panel');
+  await blockNetwork(opened);
+  // A panel that was unloaded has opened it before.
+  if (!opened.protocol.isProtocolHandled('app')) serveApp(opened, join(built, 'renderer'), onMissing);
+  return opened;
 }
 
 /** Finds out whether the desktop has a tray, and what IT manages. */

@@ -67,7 +67,7 @@ export async function readPropertyList(
     if (name.toLowerCase() === 'recommended') {
       if (!isRecord(value)) return refused({ code: 'no-object' });
       raw.push(...preferenceEntries(name, value, false));
-      // macOS adds keys of the profile's payload, such as PayloadUUID.
+      // Skips the keys that macOS adds, such as PayloadUUID. PayloadContent means that the settings are in the wrong place.
     } else if (!/^Payload(?!Content$)/.test(name))
       raw.push({ name, key: managedKey(name), value, isLocked: true });
   }

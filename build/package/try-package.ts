@@ -15,7 +15,7 @@ menu's entry names PROGRAM until an installed Perch is started.
 
   --purge  runs its --purge as well, which removes the sign-ins and the start at login of this user`;
 
-/** Perch's own limit for a check is 90 s; it ends within 5 s of a signal. */
+/** For `--check` and `--purge`. The connection tests of a check have 90 s. */
 const checkWithinMs = 120_000;
 const readyWithinMs = 60_000;
 const endWithinMs = 15_000;

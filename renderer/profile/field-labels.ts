@@ -82,7 +82,7 @@ export function isDeclared(name: string): name is FieldName {
   return Object.hasOwn(messages.fields, name);
 }
 
-/** Returns the service's name of a field, as received if it is an alias. */
+/** Returns the name by which the service has sent a field: an alias if it used one. */
 export function serviceName({ name, receivedName = name }: FieldView): string {
   return receivedName;
 }

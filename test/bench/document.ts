@@ -6,7 +6,7 @@ export function performanceDocument(figures: readonly Figure[], machine: string)
   const explained = figures.filter(({ id }) => !id.endsWith('.signedIn'));
   return `# Speed and size
 
-\`npm run bench\` measures these figures in under seven minutes (\`idle\` on its own); with \`-- --docs\` it writes this page. Measured on ${machine}.
+\`npm run bench\` measures these figures in seven minutes (\`idle\` on its own); with \`-- --docs\` it writes this page. Measured on ${machine}.
 
 ${table(figures.filter((each) => !isBesideEmpty(each)))}
 

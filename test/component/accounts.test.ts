@@ -112,7 +112,7 @@ describe('the list of accounts', () => {
     const { bridge } = await openPanel(some);
     opener.element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(list).toBeVisible();
+    await expect.element(line(/^Ada Byron/)).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(line(/^Ada Byron/)).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');

@@ -17,7 +17,7 @@ export interface PanelState {
   readonly notice: Lazy<Notice> | undefined;
 }
 
-/** Named as its view. Each is open once at most. */
+/** `name` is that of its view; `sign-in` also stands for the views of a sign-in in progress. Each is open once at most. */
 export type Screen =
   /** The list of connections, from which another account is added. */
   | { readonly name: 'welcome' }

@@ -43,8 +43,8 @@ export function logUncaught(log: Log, write: (text: string) => void): void {
 }
 
 /**
- * Lets Perch keep running when its terminal is closed. A write to a closed terminal fails with EPIPE or EIO. Without a
- * listener that is an uncaught exception, and reporting it writes to the terminal again.
+ * Ignores the errors of writes to a terminal or pipe that was closed (EPIPE, EIO). Without a listener such an error is an
+ * uncaught exception, and reporting it writes there again. The signal of a closed terminal still ends Perch.
  */
 export function ignoreClosedTerminal(streams: readonly Pick<NodeJS.EventEmitter, 'on'>[]): void {
   for (const stream of streams) stream.on('error', () => undefined);

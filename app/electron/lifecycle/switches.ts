@@ -3,7 +3,7 @@ import type { CommandLine } from 'electron';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
-/** Perch's own options that an installed Perch accepts, only as Perch reads their names: with two hyphens, in lower case. */
+/** Perch's own options that an installed Perch accepts. They are accepted only with two hyphens and in lower case. */
 const ownOptions = new Set([
   '--check',
   '--connection',

@@ -79,7 +79,7 @@ function attempt(run: () => void): void {
   try {
     run();
   } catch {
-    // Another program uses the file, or it is gone.
+    // The file is gone, another program uses it, or Perch may not change it: the log goes on.
   }
 }
 

@@ -71,7 +71,7 @@ export function createNetwork(
     const isForwarded = protocol === 'http:' && proxy.startsWith('http');
     const secureContext = usesTls ? await trustStore().secureContext() : undefined;
     const key = JSON.stringify([protocol, proxy, authorization, withinMs]);
-    // undici is a third of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
+    // undici is a quarter of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
     const { openRoute } = await import('./open-route.ts');
     const options = { proxy, authorization, isForwarded, secureContext, connectWithinMs: withinMs, version };
     const route = routes.get(key) ?? openRoute(options);

@@ -1,5 +1,5 @@
-// Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends nothing and is closed at
-// once.
+// Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends
+// the server no more than the handshake.
 import type { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';

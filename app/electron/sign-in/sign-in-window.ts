@@ -3,6 +3,7 @@
 import type { BrowserWindow, Session } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
+import { shutdownWithinMs } from '../../contract/limits.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { readFirstPage } from '../../api/oauth/first-page.ts';
@@ -29,8 +30,6 @@ export interface SignInWindowOptions {
 
 /** The time limit of Perch's own request after a page has failed: until then the window stays empty. */
 const ownRequestWithinMs = 5_000;
-
-const clearAfterMs = 1_000;
 
 let windowCount = 0;
 
@@ -59,11 +58,12 @@ export function createSignInWindows({
     const ended = new AbortController();
     const sendUntilEnd: Send = (request) => send(request, ended.signal);
     const finish = (finalResult: Result) => {
+      if (ended.signal.aborted) return;
       resolve(finalResult);
       ended.abort();
       if (!window.isDestroyed()) window.destroy();
       // Not while Perch may be quitting: if Electron still clears when the process ends, it crashes (electron/electron#46671).
-      clock.after(clearAfterMs, () => void partition.clearStorageData().catch(() => undefined));
+      clock.after(shutdownWithinMs + 1_000, () => void partition.clearStorageData().catch(() => undefined));
     };
     const endWith = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 

@@ -225,7 +225,7 @@ describe('a panel that is hidden for five minutes', () => {
   test('stays loaded while it is visible, also if it was shown before it was loaded', async () => {
     await open({ isShownEarly: true });
     await call('pass', unloadAfterMs);
-    expect(await state()).toMatchObject({ isShown: true });
+    expect(await state()).toMatchObject({ isShown: true, windows: 1 });
     await hide();
     await call('pass', unloadAfterMs - 1);
     await show();

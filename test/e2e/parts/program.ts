@@ -112,6 +112,7 @@ const program = {
   },
   state: () => ({
     ...counts,
+    windows: BrowserWindow.getAllWindows().length,
     isLoaded: panel.page() !== undefined,
     isShown: window()?.isVisible() ?? false,
     isFocused: window()?.isFocused() ?? false,

@@ -79,6 +79,7 @@ test('a process that is held doesn’t end before it is released', async () => {
 
 test.each<[string, Behaviour]>([
   ['has a broken session with the keyring', () => ({ error: 'Client public key size is invalid' })],
+  ['has the session of another keyring', () => ({ error: 'The session wrapping the secret does not exist' })],
   [
     'looks for a keyring that was restarted',
     () => ({ error: 'The name :1.46 was not provided by any .service files' }),
