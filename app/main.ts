@@ -158,7 +158,7 @@ async function start(): Promise<void> {
 
   sandboxPages(app);
   registerAppScheme(protocol);
-  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (hides the panel), editing. If it is set later, Electron builds one first.
+  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (hides the panel), editing. Set before `ready`, it replaces Electron's default.
   const macMenus = [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }] as const;
   Menu.setApplicationMenu(launch.platform === 'darwin' ? Menu.buildFromTemplate([...macMenus]) : null);
   await app.whenReady();

@@ -3,7 +3,7 @@
 //   installed-keytar.ts verify    exit code 0 if keytar's file is the released one or the one that was built here
 //   installed-keytar.ts record    notes that keytar's file was built here, in a file beside it
 //
-// The note only distinguishes a build from a file of unknown origin: whoever can write keytar's file can write the note, too.
+// The note only distinguishes a build from a file of unknown origin: what can write keytar's file can write the note, too.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installedVersion, judgeKeytar, keytarFile, readRecord, sha256Of } from './keytar-file.ts';

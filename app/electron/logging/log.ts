@@ -79,7 +79,7 @@ function attempt(run: () => void): void {
   try {
     run();
   } catch {
-    // The file is gone, another program uses it, or Perch may not change it: the log goes on.
+    // The file is gone, another program uses it, or Perch has no permission to change it. Logging continues.
   }
 }
 
