@@ -83,7 +83,7 @@ describe('the overview', () => {
     const { bridge } = await openPanel(views['account, full profile']);
     const { showField, hideField } = messages.fieldValue;
     const label = messages.fields['voicemail-login-pin'];
-    bridge.revealed = '84037';
+    bridge.reveal = async () => '84037';
     expect(page.getByText('84037').query()).toBeNull();
     await button(showField(label)).click();
     await expect.element(page.getByText('84037')).toBeVisible();
@@ -94,6 +94,9 @@ describe('the overview', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     flushSync();
     expect(page.getByText('84037').query()).toBeNull();
+    bridge.reveal = () => Promise.reject(new Error('refused'));
+    await button(showField(label)).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.callFailed);
   });
 
   test('marks what has changed, and says what it was', async () => {

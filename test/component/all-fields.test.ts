@@ -90,7 +90,7 @@ describe('a field', () => {
 
   test('shows a masked value when “Show” is pressed', async () => {
     const { bridge } = await openPanel(views.everything);
-    bridge.revealed = '84037';
+    bridge.reveal = async () => '84037';
     await button('Show Voicemail PIN').click();
     await expect.element(page.getByText('84037')).toBeVisible();
   });

@@ -33,7 +33,7 @@ export interface ScriptedBridge extends Bridge {
   /** The result of `voicemail.list`. */
   voicemail: VoicemailListView;
   /** The result of `profile.reveal`. */
-  revealed: string;
+  reveal: () => Promise<string>;
   /** The rows that were requested last. */
   readonly requestedRows: CallArgs<'domains.rows'>[0] | undefined;
   readonly subscribers: number;
@@ -57,7 +57,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'view.read': () => bridge.readView(),
     'connection.check': async (draft) => bridge.check(draft),
     'voicemail.list': async () => bridge.voicemail,
-    'profile.reveal': async () => bridge.revealed,
+    'profile.reveal': () => bridge.reveal(),
     'domains.rows': async (range) => {
       requestedRows = range;
       return bridge.readRows(range);
@@ -77,7 +77,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     details: { kind: 'failed' },
     check: () => ({ errors: [], signsOutAccounts: 0 }),
     voicemail: { count: 0, messages: [] },
-    revealed: '',
+    reveal: async () => '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get requestedRows() {
       return requestedRows;

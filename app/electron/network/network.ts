@@ -157,6 +157,8 @@ export function createNetwork(
     /** Applies changed preferences: the next request opens a new route. Requests in flight complete. */
     reset: (): void => {
       for (const route of currentRouting?.routes.values() ?? []) route.close();
+      // A request that still waits for its proxy opens a new route.
+      currentRouting?.routes.clear();
       currentRouting = undefined;
     },
   };

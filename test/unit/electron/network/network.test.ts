@@ -271,6 +271,19 @@ test('requests without TLS share a connection, and read no certificates; new pre
   await Promise.all(closed);
 });
 
+test('a request that waits for its proxy lookup while preferences change is sent', async () => {
+  const url = `http://${await serve((_request, response) => response.end('hello'))}/`;
+  let lookup = Promise.resolve('DIRECT');
+  const { send, reset } = networkWith(() => lookup);
+  await send({ ...request, url });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  lookup = promise;
+  const sent = send({ ...request, url });
+  reset();
+  resolve('DIRECT');
+  expect(await sent).toMatchObject({ ok: true });
+});
+
 test('a proxy lookup that does not answer fails after ten seconds', async () => {
   vi.useFakeTimers();
   const { send } = networkWith(() => new Promise(() => {}));
