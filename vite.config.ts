@@ -1,5 +1,5 @@
-// One configuration builds all programs: the main process and that of the keychain (ESM), the preload (one self-contained
-// CommonJS file, as a sandboxed preload must be) and the renderer.
+// Builds all programs: the main process and the keychain's process (ESM), the preload (one self-contained CommonJS file, because
+// it is sandboxed) and the renderer.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
@@ -7,12 +7,12 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 const project = import.meta.dirname;
 const at = (path: string) => join(project, path);
 
-// Every build is one for release. With a shell's NODE_ENV=development, Vite would build for development.
+// Every build is for release, even if the shell sets NODE_ENV=development.
 process.env['NODE_ENV'] = 'production';
 
 const mainProcess: EnvironmentOptions = {
   consumer: 'server',
-  // undici's own switch for a bundle: without the second HTTP parser, which only a variable would select.
+  // If this name is defined, undici leaves out its second HTTP parser, which Perch doesn't use.
   define: { esbuildDetection: '1' },
   resolve: { noExternal: true, external: ['electron', 'keytar'] },
   build: {
@@ -21,7 +21,7 @@ const mainProcess: EnvironmentOptions = {
     target: 'node24',
     rolldownOptions: {
       input: { main: at('app/main.ts') },
-      // No warning that dynamic imports of English have no effect: the main process has it statically, the page on demand.
+      // The main process also imports the English texts statically. The page needs the dynamic import, so the warning is off.
       checks: { ineffectiveDynamicImport: false },
       external: ['electron', 'keytar'],
       output: {
@@ -76,7 +76,7 @@ const renderer: EnvironmentOptions = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: at('renderer/index.html') },
-      // What the first view needs is one script: each one more is one more request before the first paint.
+      // What the first view needs is one script: another script would be another request before the first paint.
       output: { codeSplitting: { groups: [{ name: 'panel', tags: ['$initial'] }] } },
     },
   },
@@ -95,8 +95,7 @@ export default defineConfig({
       },
     ],
   },
-  // The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code neither names nor
-  // contains them, unless it is built for a debugger with `--sourcemap inline`.
+  // The source maps tell which packages the code contains (build/licences.ts). They aren't packed.
   build: { sourcemap: 'hidden' },
   plugins: [svelte({ configFile: false })],
   environments: { client: renderer, main: mainProcess, keychain, preload },

@@ -1,5 +1,5 @@
 // The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run
-// beside a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data folder.
+// beside a running Perch: it takes no instance lock and writes nothing to Perch's data folder.
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
@@ -27,7 +27,7 @@ import { openSystemKeychain } from './keychain.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { readOwnPreferences } from './storage/settings.ts';
 
-/** Resolves with the exit code: 0 if all is fine, 1 if something isn't, 128 + n after signal n. Rejects with a StartError. */
+/** Resolves with the report's exit code, or with 128 + n after signal n. Rejects with the StartErrors of `readCommandLine`. */
 export async function check(launch: Launch, json: boolean): Promise<number> {
   const { platform, args, owners, dataDir, environment } = launch;
   const { connection, connectionFile = '', managedDir } = readCommandLine(args, process.cwd());
@@ -97,7 +97,6 @@ export async function check(launch: Launch, json: boolean): Promise<number> {
   return ended.exitCode;
 }
 
-/** The problem of the file of certificate authorities, if it has one. A running Perch only logs it. */
 function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
   const { problem } = file === '' ? {} : readCertificateFile(file);
   return problem === undefined ? [] : [{ origin: { kind: 'file', name: file }, code: problem }];

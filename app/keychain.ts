@@ -1,5 +1,5 @@
-// The keychain of this system: on Linux keytar runs in a process of its own, elsewhere in this one. macOS ties entries to the
-// program that has created them.
+// The keychain of this system. On Linux keytar runs in a process of its own. Elsewhere it runs in this one, because macOS ties
+// entries to the program that has created them.
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';

@@ -124,10 +124,10 @@ const built = join(import.meta.dirname, '..');
 /** Discards each line until the folder of the log is known. */
 let log: Log = () => undefined;
 
-/** Exits after a failed start: at once, or by a shutdown once the application has been created. */
+/** Exits after a failed start: at once, or by a shutdown as soon as there is one. */
 let exit = (code: number): void => app.exit(code);
 
-/** How long `--report` waits at most for the accounts to be restored. */
+/** How long `--report` waits at most until the accounts are restored. */
 const reportWithinMs = 10_000;
 
 async function start(): Promise<void> {
@@ -158,14 +158,14 @@ async function start(): Promise<void> {
 
   sandboxPages(app);
   registerAppScheme(protocol);
-  // macOS takes shortcuts from the menu: Cmd+Q, Cmd+W (hides the panel), editing. Set before `ready`, it replaces Electron's default.
+  // macOS takes shortcuts such as Cmd+Q from the menu. A menu that is set before `ready` replaces Electron's default.
   const macMenus = [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }] as const;
   Menu.setApplicationMenu(launch.platform === 'darwin' ? Menu.buildFromTemplate([...macMenus]) : null);
   await app.whenReady();
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
 
-/** Starts Perch once the app is ready. Resolves when the accounts of the last run are restored; with `--report`, when the start is reported. */
+/** Resolves when the accounts of the last run are restored. With `--report`, resolves when the start is reported. */
 async function startReady(
   launch: Launch,
   commandLine: CommandLine,
@@ -271,7 +271,7 @@ async function startReady(
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
-    // macOS asks only once, so Perch waits for the first account: then the user has just signed in, and so is at Perch.
+    // macOS asks the user only once. When the first account appears, the user has just signed in and sees the question.
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
@@ -288,7 +288,7 @@ async function startReady(
   if (platform === 'win32') {
     // Windows reports the end of the session to windows only, without `before-quit`
     // (https://www.electronjs.org/docs/latest/api/browser-window, `query-session-end` and `session-end`). The panel's window is
-    // destroyed while it is idle, so these events go to another one, which has no page and is never shown.
+    // destroyed while it is idle, so this window receives the events. It has no page and is never shown.
     const receiver = new BrowserWindow({
       show: false,
       skipTaskbar: true,
@@ -319,7 +319,7 @@ async function startReady(
   secondInstances.serve((instance) =>
     runInBackground('another start', serveOtherStart(instance, panel, perch)),
   );
-  // If a click has started Perch, this calls back at once, so the panel has to exist.
+  // If a click on a notification has started Perch, this calls back at once, so the panel has to exist.
   if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit());
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
@@ -336,7 +336,6 @@ async function startReady(
   });
 }
 
-/** Connects Perch to the events that end it and to those of the system's power. Publishing stops after `stopServing`. */
 function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   const shutdown = createShutdown({
     app,
@@ -363,7 +362,7 @@ function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   return shutdown;
 }
 
-/** Connects the tray's menu and notifications to the actions that clicks run. Returns the function that draws the tray. */
+/** Returns the function that draws the tray. */
 function connectTray(
   perch: App,
   panel: Panel,
@@ -404,7 +403,7 @@ function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   return other !== undefined && startAgain(entryProgram(environment, execPath), argsFor(other, args));
 }
 
-/** Sets switches, folders and the log. To be called before the app is ready. */
+/** To be called before the app is ready. */
 function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   const { env: variables } = process;
   setOwnSwitches(app.commandLine, platform, ozone);
@@ -428,17 +427,15 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
 async function openPanelSession(onMissing: (file: string) => void) {
   const opened = session.fromPartition('panel');
   await blockNetwork(opened);
-  // A panel that was unloaded has opened it before.
+  // The session outlives a panel that was unloaded.
   if (!opened.protocol.isProtocolHandled('app')) serveApp(opened, join(built, 'renderer'), onMissing);
   return opened;
 }
 
-/** Finds out whether the desktop has a tray, and what IT manages. */
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both readings have time limits, so they run once the app is ready. Until then, for seconds at a slow login, Electron doesn't
-  // handle Node's events.
+  // Both have time limits. Until the app is ready, for seconds at a slow login, Electron doesn't handle Node's events.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),
@@ -460,7 +457,6 @@ function openOwnSettings(dataDir: string, runtime: Runtime): Settings {
   }
 }
 
-/** The ports that reach the service: by requests, and by its portal in a window or in the system's browser. */
 function createServicePorts(
   { clock, random }: Runtime,
   network: Network,
@@ -494,7 +490,6 @@ function createServicePorts(
   } satisfies Partial<AppPorts>;
 }
 
-/** The ports that reach the desktop, such as the system's dialogs, clipboard and shortcut, and the panel's window. */
 function createDesktopPorts(panel: Panel) {
   const openBus = process.platform === 'linux' ? openDesktopBus : undefined;
   const owned = createOwnedDialogs(panel.withDialog, openBus);
@@ -515,7 +510,7 @@ function createDesktopPorts(panel: Panel) {
   } satisfies Partial<AppPorts>;
 }
 
-/** Whether the system names a program for an address. Only Linux is asked: elsewhere, opening an address without one fails. */
+/** Whether the system has a program for an address. Only Linux is asked: elsewhere, opening an address without one fails. */
 function hasProgram(address: string): boolean {
   return process.platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '';
 }
@@ -549,10 +544,7 @@ function createUpdatePorts(
   return source && { source, send };
 }
 
-/**
- * Runs `--check`, `--purge` or `--quit`, whose code before the first `await` runs before the app is ready. Without a display
- * server, `--check` and `--purge` are started again on an Ozone platform that needs none.
- */
+/** Called before the app is ready. Without a display server, `--check` and `--purge` start again in a way that needs none. */
 async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { platform, args, ozone, environment, dataDir } = launch;
   const { execPath } = process;
@@ -583,12 +575,9 @@ function runInBackground(name: string, action: Promise<unknown>): void {
   action.catch((error: unknown) => log(`${name}: ${String(error)}`));
 }
 
-/**
- * Handles another start: ignores `--purge`, quits for `--quit`, and otherwise shows the panel and imports the connection file
- * that the start names. An error in the file is reported by that start.
- */
+/** An error in the connection file that another start names is reported by that start. */
 async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
-  // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.
+  // A start with `--purge` only reports that Perch is running.
   if (instance.args.includes(purgeOption)) return;
   if (instance.args.includes(quitOption)) {
     app.quit();

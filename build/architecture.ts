@@ -1,5 +1,5 @@
-// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its solid arrows have to match the
-// imports, its paths in app and renderer to exist, and the names in a step to be in its file. Exit code 1 if something is wrong.
+// `npm run check:architecture`: compares docs/developer/architecture.md with the code. The page's solid arrows have to match the
+// imports. Its paths in app and renderer have to exist. The names in a step have to be in the step's file. Otherwise exit code 1.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,7 +13,6 @@ interface Import {
 
 const page = 'docs/developer/architecture.md';
 
-/** Returns a sentence for each of these differences between the page and the code. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
@@ -23,7 +22,6 @@ export function architectureErrors(project: string): readonly string[] {
   ];
 }
 
-/** A sentence for each path in `app` or `renderer` that the page names and that doesn't exist. */
 function pathErrors(text: string, project: string): string[] {
   const named = [...text.matchAll(/`((?:app|renderer)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   return [...new Set(named)]
@@ -63,7 +61,6 @@ function importsIn(project: string): Import[] {
   });
 }
 
-/** The TypeScript and Svelte files of `app` and `renderer`, as paths from the project's folder. */
 function sourceFiles(project: string): string[] {
   return ['app', 'renderer'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })

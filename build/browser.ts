@@ -1,8 +1,7 @@
-// Finds the Chromium, Chrome or Edge that is installed on this machine, or Chromium's headless shell.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Not `chromium-browser`: without its snap, Ubuntu's only prints how to install that. The snap has `chromium`. */
+/** `chromium-browser` isn't here: Ubuntu's needs the snap of Chromium, which has a program `chromium`. */
 const names = [
   'chromium',
   'google-chrome',
@@ -28,7 +27,7 @@ const installPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 /**
  * Returns the path of the browser to use: `PERCH_BROWSER` if it is set, otherwise the first installed one.
  *
- * @throws Error with a message for the user if there is none, or it can't be run.
+ * @throws Error with a message for the user if no browser is installed, or the one in `PERCH_BROWSER` can't be run.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const onPath = (env['PATH'] ?? '')
@@ -46,9 +45,8 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Returns the path of the browser for headless runs. Debian's headless shell is Chromium's engine without the user
- * interface of a browser, and starts in half the time. It has no crash reports, no WebRTC policy, no dialog for a
- * proxy's credentials, and its pages keep the focus.
+ * Returns the path of the browser for headless runs: `PERCH_BROWSER` if it is set, otherwise Debian's headless shell or another
+ * installed browser. The shell starts faster. It lacks crash reports, the WebRTC policy and the dialog for a proxy's credentials.
  *
  * @throws Error as `findBrowser` does.
  */
@@ -60,7 +58,7 @@ export function findHeadlessBrowser(env: NodeJS.ProcessEnv = process.env): strin
   return shells.find(isExecutable) ?? findBrowser(env);
 }
 
-/** Switches for every browser that scripts and tests start: no GPU, QUIC or background requests; no sandbox for root. */
+/** Chromium's sandbox doesn't run as root. */
 export function browserSwitches(): string[] {
   const asRoot = process.getuid?.() === 0;
   return [

@@ -1,4 +1,4 @@
-// `npm run check`: runs every `check:…` script of package.json, side by side. Exit code 1 if one fails.
+// `npm run check`: runs every `check:…` script of package.json, several at a time. Exit code 1 if one fails.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,10 +22,9 @@ async function runQueue(): Promise<void> {
   }
 }
 
-/** A script that can't be started, or that a signal ends, has exit code 1. */
 function run(name: string) {
   return new Promise<{ code: number; output: string }>((done) => {
-    // npm is a .cmd file on Windows, which only a shell starts.
+    // On Windows npm is a .cmd file, and only a shell can start it.
     const shell = process.platform === 'win32';
     const child = spawn('npm', ['run', '--silent', name], {
       cwd: project,

@@ -1,4 +1,3 @@
-// A virtual display (Xvfb) for machines without a display.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -10,10 +9,10 @@ export function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
-/** A shell script that runs Xvfb until the script's standard input closes, which is when this process ends. */
+/** A shell script that ends Xvfb when this process ends: then `cat` reaches the end of its input. */
 const runXvfb = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
 
-/** Arguments with which Electron uses the same display server as an installed Perch. Empty on other systems than Linux. */
+/** Arguments with which Electron uses the same display server as an installed Perch. */
 export function displayArguments(
   env: NodeJS.ProcessEnv,
   { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
@@ -24,7 +23,7 @@ export function displayArguments(
 }
 
 /**
- * The environment for a program that shows windows. If there is no display, it names a virtual one.
+ * Returns the environment for a program that shows windows. If there is no display, the environment names a virtual one.
  *
  * @throws Error if Xvfb is missing or doesn't start.
  */
@@ -33,7 +32,7 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
 }
 
 /**
- * Starts a virtual display and returns its name (":99"). The display ends with this process, even if that crashes.
+ * Starts a virtual display and returns its name (":99"). The display ends with this process, even after a crash.
  *
  * @param more further options of Xvfb
  * @throws Error if Xvfb is missing or doesn't start.

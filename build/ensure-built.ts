@@ -9,7 +9,7 @@ const outputs = [
   'dist/renderer/index.html',
 ];
 
-/** Builds Perch, and prints that, unless every output is there and no source is newer. */
+/** Builds Perch, unless every output exists and no source is newer than one of them. */
 export async function ensureBuilt(project: string, print = console.log): Promise<void> {
   if (isBuilt(project)) return;
   print('Building Perch …');

@@ -1,5 +1,5 @@
-// Checks for build/setup.sh whether node_modules contains the packages of package-lock.json in their locked versions.
-// Exit code 0 if it does, otherwise 1. Imports no packages, because they may be missing.
+// Checks whether node_modules contains the packages of package-lock.json in their locked versions. Exit code 0 if it does,
+// otherwise 1. Imports no packages, because they may be missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

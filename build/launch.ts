@@ -1,4 +1,3 @@
-// Runs Perch: prepares its data folder, finds Electron, and starts the practice service and builds Perch if necessary.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +9,14 @@ import { ensureBuilt } from './ensure-built.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Runs Perch until it ends. Prints which Electron it runs on if `runsPerch` is set. Resolves with Perch's exit
- * code: 128 + n if signal n killed it, 1 if it could not be started.
+ * Runs Perch until it ends. Builds it and starts the practice service if necessary. Resolves with Perch's exit code: 128 + n
+ * if signal n killed it, 1 if it could not be started.
  *
  * @throws Error with a message for the user
  */
 export async function runPerch(project: string, options: StartOptions): Promise<number> {
   const { connection, runsPerch, dataFolder, isDefaultFolder } = options;
-  // Reports errors of data folder and connection file before anything is downloaded or started.
+  // Both calls throw for a wrong data folder or connection file. They come before anything is downloaded or started.
   if (runsPerch)
     prepareDataDir(dataFolder, {
       isDefault: isDefaultFolder,
@@ -26,7 +25,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const electron = await findElectron(process.env);
   if (electron.kind === 'missing') throw new Error(`Perch can't run: ${electron.reason}`);
-  // For `--check`, `--purge` and `--quit`, standard output has only what they print.
+  // With `--check`, `--purge` and `--quit`, standard output has only what Perch prints.
   const print = runsPerch ? console.log : console.error;
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   if (runsPerch) print(`Running on ${electron.name}.${where}`);
@@ -43,7 +42,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   }
 }
 
-/** Forwards Ctrl-C and termination requests, and kills the program if it still runs 8 s later. */
+/** Ends the program on Ctrl-C and termination requests, and kills it if it still runs 8 s later. */
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const perch = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env });
@@ -59,7 +58,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
     resolve(1);
   });
   perch.once('exit', (code, signal) => {
-    // Most likely a library is missing, or Electron has crashed, and has printed why.
+    // Most likely a library is missing (127), or Electron has crashed.
     if (!isStopping && (code === 127 || signal !== null)) console.error(`Electron has failed. ${remedy}`);
     resolve(exitCodeOf(code, signal));
   });

@@ -1,5 +1,5 @@
-// `npm run licences`: writes the licences of all shipped packages: those that Vite bundles, and keytar. Electron's package
-// contains its own licence and Chromium's as files.
+// `npm run licences`: writes the licences of all shipped packages: those that Vite bundles, and keytar. The licences of Electron
+// and Chromium are missing here: Electron contains them as files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -21,23 +21,20 @@ export function collectLicences(): Licence[] {
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The content of the file that the panel reads. */
 export function formatLicences(licences: readonly Licence[]): string {
   return `${JSON.stringify(licences, null, 2)}\n`;
 }
 
 const sourceMap = v.object({ sources: v.array(v.string()) });
 
-/**
- * Whether a built file has no code of a source, and so no source map: it only re-exports others, or is the bundler's own.
- */
+/** Whether a built file has no source map: it is the bundler's own, or only imports and exports. */
 export function hasNoSource(name: string, code: string): boolean {
   return (
     name === 'rolldown-runtime.js' || /^(?:import[^;]*;)*export\{[^{}]*\}(?:from"[^"]+")?;\s*$/.test(code)
   );
 }
 
-/** The files from which the code in `dist/` was made, by the source maps of the built files. */
+/** The source files of the code in `dist/`, which its source maps name. */
 function bundledModules(): string[] {
   const built = readdirSync(join(project, 'dist'), { recursive: true, withFileTypes: true });
   return built

@@ -12,7 +12,7 @@ import {
 import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 
-/** Each file's path from the project's folder, with its content. */
+/** Returns the content of each file, by its path in the project. */
 export async function managedDocuments(): Promise<ReadonlyMap<string, string>> {
   const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
   return new Map([

@@ -1,13 +1,12 @@
-// Parses the options of a command of this project. Every command reports an unknown or empty option in the same way.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A command can't be run as the user called it, such as with an unknown or empty option. The message is for the user. */
+/** A command can't be run as the user called it, such as with an unknown option. The message is for the user. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
 
 /**
- * Parses as `parseArgs` of Node does. An option with an empty value is an error too: as a path it would be the current folder.
+ * Parses as Node's `parseArgs` does, and refuses an option with an empty value: as a path it would be the current folder.
  *
  * @throws OptionError
  */

@@ -1,4 +1,4 @@
-// The part of plist that build and tests use; it has no types.
+// Types for the part of plist that Perch uses: the package has none.
 
 declare module 'plist' {
   export type PlistValue =

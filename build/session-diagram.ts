@@ -1,5 +1,5 @@
-// `npm run diagram`: draws the states of an account in docs/developer/session.md, from app/core/auth/auth-state-machine.ts and by
-// calling app/core/session/step.ts.
+// `npm run diagram`: draws the states of an account in docs/developer/session.md: those of a sign-in from a table, those of a
+// session by calling `step`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transitions } from '../app/core/auth/auth-state-machine.ts';
@@ -37,7 +37,7 @@ function diagram(): string {
   ].join('\n');
 }
 
-/** What some events of a session do to its sign-in. */
+/** Which events change the sign-in of a session. */
 function sessionArrows(): readonly Arrow[] {
   const at = (ms: number) => ({
     ...{ now: { wall: ms, monotonic: ms }, random: 0, isIdle: false, isOnline: true, isWatched: false },

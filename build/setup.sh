@@ -4,9 +4,8 @@
 #   build/setup.sh
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json and keytar's
-# file. Fails if Node or npm is missing or Node too old (exit code 2), or npm packages can't be installed (exit code 1). System
-# packages that are still missing are printed, if possible with the command that installs them. Where keytar can't be installed,
-# the reason is printed, and Perch stores no sign-in. Electron is downloaded when it is first needed.
+# file. Exit code 2: Node or npm is missing, or Node is too old. Exit code 1: the npm packages can't be installed. Missing system
+# packages and a missing keytar are only printed: without keytar, Perch stores no sign-in.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -26,8 +25,8 @@ main() {
 
 # --- Node ---------------------------------------------------------------------------------------------------
 
-# The scripts run on the Node of a locked package if there is one for the platform: then the installed Node only runs npm. On
-# other platforms the installed Node runs the scripts, so it has to support TypeScript.
+# npm installs a Node for some platforms, which runs the scripts there: the installed Node only runs npm. On other platforms the
+# installed Node also runs the scripts, and has to support TypeScript.
 check_node() {
   has node || stop 2 "Node was not found: $(install_node_hint 20.19)"
   version=$(node --version) || stop 2 "Node was found, but does not run: $(install_node_hint 20.19)"
@@ -67,8 +66,8 @@ packages_are_installed() {
   [ -e node_modules/.package-lock.json ] && "$(node_of_perch)" build/installed-packages.ts 2>/dev/null
 }
 
-# Install scripts are not run: Perch needs only keytar's, which install_keytar replaces. npm's warnings are hidden: they
-# are about the installed Node, which on most platforms doesn't run the packages.
+# Install scripts are not run: Perch needs only keytar's, and install_keytar replaces that. npm's warnings are hidden: on most
+# platforms they are about a Node that doesn't run the packages.
 install_packages() {
   say 'Installing the npm packages of package-lock.json; this can take a minute or two.'
   if ! logged npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error; then
@@ -83,8 +82,8 @@ install_packages() {
 
 # --- keytar -------------------------------------------------------------------------------------------------
 
-# Whether keytar's file is the released one or the one that was built here. It is native code that npm's lock file
-# doesn't cover, so this script loads it only once it is verified.
+# Whether keytar's file is the released one or the one that was built here. npm's lock file doesn't cover this native code, so
+# this script loads the file only if it is verified.
 keytar_is_verified() {
   [ -e node_modules/keytar/build/Release/keytar.node ] &&
     "$(node_of_perch)" build/package/installed-keytar.ts verify 2>/dev/null
@@ -98,8 +97,8 @@ keytar_works() {
   keytar_is_verified && keytar_loads
 }
 
-# Downloads keytar's built file, or builds it, with keytar's own scripts. `npm rebuild` is no alternative: from npm 12
-# on it skips install scripts without an error. A file that isn't verified is deleted.
+# Downloads keytar's built file, or builds it, with keytar's own scripts. A download that isn't verified is deleted. `npm rebuild`
+# is no alternative: from npm 12 on it skips install scripts without an error.
 install_keytar() {
   say "Downloading keytar's built file."
   rm -rf node_modules/keytar/build
@@ -128,7 +127,7 @@ install_keytar() {
   say "Perch runs, but stores no sign-in, because keytar does not work: $failure."
 }
 
-# Limited to 20 s, because some firewalls drop packets without a response. Uses npm's proxy.
+# The time limit of 20 s is for firewalls that drop packets without a response.
 download_keytar() {
   local proxy
   proxy=$(npm config get https-proxy 2>/dev/null) || proxy=
@@ -142,11 +141,10 @@ download_keytar() {
   '
 }
 
-# Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail if a path contains
-# spaces, quotes or an ampersand, which the path of this checkout may contain.
-# https://github.com/nodejs/node-gyp/issues/65
-# The version of Node-API is that of the released files (`binary` in keytar's package.json): with that of the Node that builds
-# it, an Electron with an older Node would crash.
+# Builds a copy in the temporary folder and installs the built file. In this checkout, node-gyp's makefiles would fail if its path
+# contains spaces, quotes or an ampersand (https://github.com/nodejs/node-gyp/issues/65).
+# The version of Node-API is that of the released files (`binary` in keytar's package.json). By default it would be that of the
+# Node that builds: then an Electron with an older Node would crash.
 build_keytar() {
   create_work_folder
   local built=build/Release/keytar.node
@@ -194,12 +192,12 @@ logged() {
   "$@" >"$log" 2>&1 </dev/null
 }
 
-# Creates the folder for temporary files, once. Not in TMPDIR, whose path can contain characters that have a meaning in makefiles.
+# The folder isn't in TMPDIR, whose path can contain characters that have a meaning in makefiles.
 create_work_folder() {
   if [ -z "${work-}" ]; then work=$(mktemp -d /tmp/perch-setup.XXXXXX); fi
 }
 
-# The first line of the log that matches the pattern, otherwise its last line; without the program's prefix.
+# The first line of the log that matches the pattern, otherwise its last line, without a prefix such as `E: `.
 log_summary() {
   { grep -m 1 -E "$1" "$log" || tail -n 1 "$log"; } | sed -E 's/^([EW]: |gyp ERR! stack |gyp ERR! )//'
 }

@@ -1,20 +1,17 @@
-// The options of `npm start`, which `npm run dev` also takes.
 import { join, resolve } from 'node:path';
 import { parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
-  /** Whether the user asks for the practice service. */
   readonly practice: boolean;
-  /** The path of Perch's data folder. */
   readonly dataFolder: string;
   readonly isDefaultFolder: boolean;
   /** The path of a connection file. */
   readonly connection?: string;
-  /** Whether connections managed by IT are read from a folder. */
+  /** Whether `--placed-connections` is given. */
   readonly hasPlaced: boolean;
-  /** False if Perch checks connections, removes its data or ends another instead of running. */
+  /** False with `--check`, `--purge` or `--quit`. */
   readonly runsPerch: boolean;
-  /** What Perch is started with. Paths are made absolute here, because it runs in the project's folder. */
+  /** Perch's arguments. Their paths are absolute, because Perch runs in the project's folder. */
   readonly args: readonly string[];
 }
 
@@ -60,7 +57,7 @@ const options = {
 const defaultFolder = join(import.meta.dirname, '../out/user-data');
 
 /**
- * Parses the options. Perch's own options are passed on: Perch reports what doesn't fit together.
+ * Parses the options. Combinations of Perch's own options aren't checked here: Perch does that.
  *
  * @throws OptionError
  */

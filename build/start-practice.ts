@@ -1,4 +1,3 @@
-// Starts the practice service for a run of Perch, and writes its connection file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConnection } from '../app/connection/connection.ts';
@@ -18,14 +17,16 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** If another program uses this port, the system chooses one. Later runs use the port of a stored connection. */
+/** If this port isn't free, the system chooses another. Later runs use the port of the stored connection. */
 const defaultPort = 47_820;
 const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();
 
 /**
- * Starts the practice service, unless it runs, if the user requests it, if there is no other connection, or if its connection
- * is stored in Perch's settings. Undefined if it isn't needed, or can't be started and there is another connection.
+ * Starts the practice service, unless it runs already, and writes its connection file. It is needed if the user asks for it, if
+ * there is no other connection, or if Perch has stored its connection. Returns undefined if it isn't needed or can't be started.
+ *
+ * @throws Error if it can't be started although the user asks for it, or there is no other connection
  */
 export async function startPracticeIfNeeded(
   project: string,
@@ -42,7 +43,6 @@ export async function startPracticeIfNeeded(
   ensureDir(out);
   const address = storedAddress ?? `http://127.0.0.1:${defaultPort}`;
   if (await isPracticeServiceAt(address)) {
-    // Probably started by another run of Perch.
     printPracticeUsers(`${address}, already running`);
     if (await isControlPageOf(address)) printControlPage(defaultControlUrl);
     return {
@@ -73,7 +73,6 @@ async function startPractice(ports: readonly number[], out: string): Promise<Pra
   return { connectionFile: writeConnectionFile(service.connection, out), close: () => service.close() };
 }
 
-/** Prints the address, and the users, who are the same for every practice service. */
 function printPracticeUsers(address: string): void {
   console.log(`Practice service: ${address}`);
   for (const { login, password, purpose } of practiceUsers) {

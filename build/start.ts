@@ -1,5 +1,5 @@
-// `npm start`: builds Perch if needed and runs it until it ends. The exit code is Perch's, or 2 after an error, which is printed
-// as a sentence. `npm run dev` does the same, and Node restarts it when a file of app or renderer changes.
+// `npm start`: builds Perch if needed and runs it until it ends. The exit code is Perch's, or 2 after an error here.
+// `npm run dev` does the same, and Node restarts this program when a file of app or renderer changes.
 import { resolve } from 'node:path';
 import { runPerch } from './launch.ts';
 import { readStartOptions, usage } from './start-options.ts';

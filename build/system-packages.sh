@@ -19,7 +19,7 @@ install_system_packages() {
   [ -z "$missing" ] || print_missing_packages "$missing"
 }
 
-# One line for each missing package: PACKAGE|PURPOSE. On Ubuntu that of the browser has no PACKAGE.
+# One line for each missing package: PACKAGE|PURPOSE. On Ubuntu the browser's line has no PACKAGE.
 missing_packages() {
   [ "$(uname -s)" = Linux ] || return 0
   has_browser || echo "$(browser_package)|the browser of npm test (Chrome or Edge would do), and Electron's libraries"
@@ -31,7 +31,6 @@ missing_packages() {
   has xdotool || echo 'xdotool|mouse and keyboard of the tests'
   has xmessage || echo 'x11-utils|another window in the tests'
   has weston || echo 'weston|the Wayland compositor of the tests'
-  # Electron loads it at the first notification.
   has_file libnotify.so.4 || echo 'libnotify4|notifications'
   has dbus-run-session || echo 'dbus|a keychain for the tests'
   has gnome-keyring-daemon || echo 'gnome-keyring|a keychain for the tests'
@@ -63,7 +62,6 @@ browser_package() {
   if [ "$(distribution)" != ubuntu ]; then echo chromium; fi
 }
 
-# Whether a file is in the folders of libraries.
 has_file() {
   [ -n "$(find /usr/lib /usr/lib64 -name "$1" -print -quit 2>/dev/null)" ]
 }
@@ -90,7 +88,6 @@ distribution() {
   esac
 }
 
-# The package names in lines of missing_packages.
 package_names() {
   cut -d '|' -f 1 <<<"$1" | sed '/^$/d' | tr '\n' ' '
 }
@@ -109,7 +106,8 @@ install_with_apt() {
     say "apt could not install them: $(log_summary '^E: ')"
 }
 
-# Ignores packages that only install a snap. For apt-cache an unknown name such as `g++` is a pattern, which finds others.
+# Ignores packages that only install a snap. For apt-cache an unknown name such as `g++` is a pattern that can match others: the
+# loop ignores those.
 available_in_apt() {
   local name known
   # shellcheck disable=SC2086 # a list of names
@@ -120,7 +118,6 @@ available_in_apt() {
   done
 }
 
-# Waits for another apt process, and has time limits for the network.
 apt() {
   logged as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get --quiet \
     -o DPkg::Lock::Timeout=120 -o Acquire::Retries=1 \
@@ -135,7 +132,7 @@ is_root() {
   [ "$(id -u)" = 0 ]
 }
 
-# Uses sudo, which asks for a password in a terminal only.
+# May ask for sudo's password, in a terminal only.
 can_be_root() {
   if is_root; then return; fi
   has sudo || return 1

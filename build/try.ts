@@ -1,5 +1,5 @@
 // `npm run try -- --connection=FILE`: signs in at a real service in a terminal, reads what Perch reads, and reports how the
-// service responds. The report names requests, statuses and fields, but no secret or personal value: it can be sent to anybody.
+// service responds. The report names requests, statuses and fields, but contains no secret and no personal value.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -43,7 +43,7 @@ export interface TryOptions {
   readonly print: (line: string) => void;
 }
 
-/** Returns whether the sign-in and the read of the profile succeeded. Throws nothing but what `ask` and `print` throw. */
+/** Resolves with whether the sign-in and the request for the profile succeeded. Rejects only if `ask` or `print` fails. */
 export async function tryService(options: TryOptions): Promise<boolean> {
   const { connection, print } = options;
   const endpoints = createTokenEndpoints();
@@ -137,10 +137,7 @@ async function signIn(
   return response?.kind === 'tokens' ? response.tokens : undefined;
 }
 
-/**
- * The user opens the login page in a browser, and copies the address to which it redirects. Undefined if that address has no
- * code for this sign-in.
- */
+/** Asks for the address to which the login page redirects. Undefined if that address has no code for this sign-in. */
 async function codeGrant(connection: Connection, ask: TryOptions['ask']): Promise<Grant | undefined> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri ?? '';
   const method = connection.redirectUri === undefined ? 'browser' : 'window';
@@ -149,7 +146,7 @@ async function codeGrant(connection: Connection, ask: TryOptions['ask']): Promis
   const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
   const page = authorizationUrl(connection, redirectUri, state, challenge);
   const address = await ask(`Sign in at this page:\n${page}\nThen paste the address at which you land: `);
-  // The error for an address that can't be parsed would contain the code.
+  // An invalid address isn't passed on: the error about it would contain the code.
   const redirect = URL.canParse(address.trim()) ? readRedirect(address.trim(), state) : undefined;
   if (redirect?.kind !== 'code') return undefined;
   return { type: 'authorization_code', code: redirect.code, redirectUri, codeVerifier };
@@ -177,7 +174,7 @@ function reportedSend(send: Send, print: TryOptions['print']): Send {
   };
 }
 
-/** The path without the query. The names of the user and the domain are left out. */
+/** The path without the query and without the names of the user and the domain. */
 function pathOf({ url }: HttpRequest): string {
   const { pathname } = new URL(url);
   return pathname.replace(
@@ -203,7 +200,7 @@ function printableNames(names: readonly string[]): string[] {
   return names.filter((name) => /^[\w-]{1,60}$/.test(name)).slice(0, 200);
 }
 
-/** Asks on standard error, so that standard output is the report only. */
+/** Asks on standard error: standard output contains only the report. */
 function openTerminal() {
   let isHidden = false;
   const output = new Writable({
@@ -213,7 +210,7 @@ function openTerminal() {
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // Lines can arrive before they are asked for if the input is a pipe.
+  // From a pipe, lines can arrive before a question.
   const answers = lines[Symbol.asyncIterator]();
   return {
     ask: async (question: string, hidden?: 'hidden'): Promise<string> => {

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder.
-# They end with the command, which neither reads nor writes the user's own keyring.
+# Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder. Both end
+# with the command. The user's own keyring isn't used.
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
-# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit code is
-# returned. On other systems than Linux, or if no keyring can be started, it runs without a temporary one after a warning.
+# The command replaces this script, with the same process id: it has the terminal, receives signals and sets the exit code. On
+# other systems than Linux, or if no keyring can be started, the command runs without a temporary keyring after a warning.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -49,8 +49,7 @@ missing_requirement() {
   done
 }
 
-# Uses a process session of its own (setsid): a Ctrl-C reaches the command only, and the keyring runs until the
-# command has ended.
+# Starts the second process in a process session of its own (setsid): a Ctrl-C ends the command, but not the keyring.
 start_session() {
   setsid bash -p "$0" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
   local session=$!
@@ -66,7 +65,7 @@ use_session() {
     '' | /*) ;;
     *) export WAYLAND_DISPLAY="${XDG_RUNTIME_DIR-}/$WAYLAND_DISPLAY" ;;
   esac
-  # XDG_RUNTIME_DIR changes too: a command that unsets the bus address would find the user's bus there.
+  # In the user's XDG_RUNTIME_DIR, a command that unsets the bus address would find the user's bus.
   export XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_RUNTIME_DIR="$home/run"
   DBUS_SESSION_BUS_ADDRESS=$(cat "$home/address")
   export DBUS_SESSION_BUS_ADDRESS
@@ -104,7 +103,7 @@ keyring() {
   if has_default_collection; then
     printf '%s' "$DBUS_SESSION_BUS_ADDRESS" >"$home/address.part"
     mv "$home/address.part" "$home/address"
-    # Waits by `tail`, because a loop of this shell would start a process for each check.
+    # `tail` waits for the command: a loop of this shell would start a `sleep` for each check.
     tail --pid="$command" --sleep-interval=0.1 --follow /dev/null 3>&- &
     wait -n || true
     if is_alive "$command"; then { echo 'The temporary keyring ended before the command:' && print_log; } >&3; fi

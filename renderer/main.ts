@@ -7,7 +7,6 @@ import './theme.css';
 
 declare global {
   interface Window {
-    /** Exposed by the preload. */
     readonly perch: Bridge;
   }
 }

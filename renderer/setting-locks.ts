@@ -1,4 +1,3 @@
-// What the settings view says about settings that IT has locked.
 import type { ManagedKey, SettingLocks } from '../app/contract/managed-settings.ts';
 import { messages } from '../app/i18n/view-messages.ts';
 

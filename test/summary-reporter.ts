@@ -1,5 +1,5 @@
-// Prints one line at the end of a test run that counts the tests of all projects. An error outside a test counts as a
-// failure too: in a file, in a hook, or uncaught. Before that line it names the tests that passed only when repeated, and why they had failed.
+// At the end of a test run, prints the tests that passed only when repeated, with the errors before. Then prints one line that
+// counts the tests of all projects. An error outside a test, in a file, in a hook or uncaught, counts as a failure.
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {

@@ -9,15 +9,15 @@ import { browserSwitches, findHeadlessBrowser } from '../build/browser.ts';
 import { timeoutMs } from './e2e/timeouts.ts';
 
 /**
- * Files share their worker's process and modules: starting a process and loading modules for each file took a third of the
- * time. So no file may leave anything changed.
+ * Test files share their worker's process and modules, because a new process for each file takes a third of the time. A file has
+ * to leave nothing changed.
  */
 const sharedWorker = { isolate: false };
 
 /**
- * A test that drives other processes is repeated once after a failure. The summary names it then: the cause of the first
- * failure has to be found, but one race doesn't discard a whole run. The other tests are never repeated: a property that
- * fails for one seed has failed.
+ * A test that drives other processes is repeated once after a failure, so that one race doesn't discard a whole run. The summary
+ * names a test that passed only when repeated: find the cause. Other tests aren't repeated: a property that fails for one seed
+ * has failed.
  */
 const drivesProcesses = { ...sharedWorker, retry: 1 };
 
@@ -36,13 +36,13 @@ export default defineConfig({
     // Pictures of views that have changed. Git ignores the folder.
     attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
-    // Vitest's default leaves a processor free. Many tests wait for another process: two files side by side use two thirds of
-    // two processors, so three run there.
+    // Vitest's default leaves a processor free. With two processors three files run side by side: many tests wait for another
+    // process, and two files would use only two thirds of the processors.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         root,
-        // Electron's package exports the path of a program. Tests give their own values to code that imports its members.
+        // Electron's package exports only the path of a program. Tests give their own values to code that imports its members.
         resolve: {
           alias: [{ find: /^electron$/, replacement: join(import.meta.dirname, 'unit/no-electron.ts') }],
         },
@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'component',
           retry: drivesProcesses.retry,
           ...limits,
-          // The slowest test takes 17 s; a page that hangs holds the run up for so long.
+          // The slowest test takes 17 s. A page that hangs delays the run by this time limit.
           testTimeout: 2 * timeoutMs,
           // The panel changes within a frame or two; Vitest's default interval is 50 ms.
           expect: { poll: { ...limits.expect.poll, interval: 10 } },

@@ -5,21 +5,20 @@ import { requestTokens, type TokenRequestOptions } from './oauth/token-endpoint.
 import type { Grant } from './oauth/token-request.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
 
-/** Runs a request with an access token that hasn't expired. After a 401 it runs the request once more if there is a new token. */
+/** Calls `run` with an access token, or returns why there is none. After a 401 it may call `run` once more, with a new token. */
 export type WithToken = <Value>(
   run: (accessToken: string) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The clients of all connections share one `options.endpoints`, which says where the newer token endpoint has answered. */
 export function createApiClient(connection: Connection, options: Omit<TokenRequestOptions, 'signal'>) {
   const { send, now } = options;
   return {
-    /** Requests tokens (service.md, "Token requests"). Never throws. */
+    /** Never throws. */
     requestTokens: (grant: Grant, signal?: AbortSignal) =>
       requestTokens(connection, grant, { ...options, signal }),
-    /** Sends an operation's request and reads the response. Never throws. */
+    /** Never throws. */
     request: async <Value>(
       operation: Operation<Value>,
       accessToken: string,

@@ -19,13 +19,13 @@ export interface ConnectionTestResults {
   readonly page?: Result<HttpResponse>;
   /** The current user, requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
-  /** A token request with an invalid code: the service should refuse the code, not the client. Or the failure of `api`. */
+  /** The response to an invalid code: the service should refuse the code, not the client. If `api` has failed, its failure. */
   readonly token: TokenResponse;
 }
 
-/** One result of the test. `detail` is for its message, such as a status, a host or a text of the service. It may be empty. */
 export interface ConnectionTestFinding {
   readonly code: keyof Messages['connectionTest'];
+  /** For the message, such as a status, a host or a text of the service. It may be empty. */
   readonly detail: string;
   /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;
@@ -40,7 +40,7 @@ export interface ConnectionTestOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends the requests. Never throws. */
+/** Never throws. */
 export async function testConnection(
   connection: Connection,
   send: Send,
@@ -66,14 +66,12 @@ export async function testConnection(
   return { api, token, page };
 }
 
-/** The sign-in method whose login page is tested: `window` if the connection has both methods. */
 function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMethod {
   return redirectUri === undefined ? 'browser' : 'window';
 }
 
 type TestedConnection = Pick<Connection, 'baseUrl' | 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
-/** Returns what the results mean, in the order network, API, login page, client, redirect. */
 export function findingsOf(
   { page, api, token }: ConnectionTestResults,
   connection: TestedConnection,
@@ -81,7 +79,7 @@ export function findingsOf(
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
   const ofApi = apiFinding(api.value);
   return [
-    // An API that responds shows that the address responds, too.
+    // The finding `api` already says that the address was reached.
     ...(ofApi.code === 'api' ? [] : [{ code: 'reached', detail: '' } as const]),
     ofApi,
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
@@ -142,7 +140,6 @@ function tokenFinding(token: TokenResponse): ConnectionTestFinding {
   }
 }
 
-/** Returns the finding for a failed request. Its code is `otherwise`, unless the failure concerns the certificate. */
 function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code']): ConnectionTestFinding {
   const { code, status, detail, certificate, reason } = failure;
   if (code === 'certificate') return { code, detail, ...(certificate && { certificate }) };

@@ -30,7 +30,6 @@ export interface ConnectionError {
   readonly expected?: string;
 }
 
-/** Why a connection file can't be used: an error in one of its keys, or in the whole text. */
 export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
 
 const rule = (code: ConnectionErrorCode) => code;
@@ -44,10 +43,7 @@ const refusedInNames = new RegExp(
   'u',
 );
 
-/**
- * Schemes that a redirect can't have, because Chromium, the system or Perch opens a page or a program for them.
- * `isRedirectScheme` also refuses `chrome:`, `isolated:`, `ms:` and their relatives, such as `ms-settings:`.
- */
+/** Schemes that a redirect can't have, because Chromium, the system or Perch opens a page or a program for them. */
 const reservedSchemes = [
   'about',
   'app',
@@ -89,9 +85,9 @@ const trimmedText = (maxLength: number) =>
 const address = trimmedText(maxLengths.connectionText);
 
 /**
- * An `https:` address, or an `http:` address on this machine. The output is the address as the URL parser writes it, but
- * without a slash at its end, because paths are appended to it. Escaping can make the output longer than the input. Its length
- * is limited, too, as the stored output is parsed with this schema again.
+ * An `https:` address, or an `http:` address on this machine. The output is the address as the URL parser writes it, without
+ * slashes at its end, because paths are appended. The parser can lengthen an address by escaping. The output is stored and parsed
+ * with this schema again, so its length is limited, too.
  */
 const baseAddress = (maxLength: number) =>
   v.pipe(
@@ -193,13 +189,13 @@ type CheckedConnection =
   | { readonly connection: Connection; readonly errors: readonly [] }
   | { readonly connection?: undefined; readonly errors: readonly [ConnectionError, ...ConnectionError[]] };
 
-/** Parses the JSON text of a connection file. docs/admin/connection.md lists its keys. */
+/** docs/admin/connection.md lists the keys of a connection file. */
 export function parseConnectionFile(json: string): ParsedConnection {
   const read = readJson(json);
   return read.ok ? parseConnection(read.value) : read;
 }
 
-/** Parses a JSON value as a connection. An unknown key comes before other errors: it may be a missing key, misspelt. */
+/** The error of an unknown key comes before others: it may be a missing key, misspelt. */
 export function parseConnection(value: unknown): ParsedConnection {
   if (!isRecord(value)) return { ok: false, error: { code: 'not-an-object' } };
   const { connection, errors } = checkConnection(value);
@@ -231,7 +227,7 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
-/** Returns the address of the service's portal, without parameters (service.md, "Authorization request"). */
+/** Without parameters (service.md, "Authorization request"). */
 export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return `${baseUrl}/portal/`;
 }
@@ -257,8 +253,8 @@ function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Whether a string is a complete URL, without user information, the port 0 and what the URL parser removes or repairs: white
- * space, control characters and backslashes.
+ * Whether a string is a complete URL without user information, without the port 0, and without the characters that the URL parser
+ * removes or repairs: white space, control characters and backslashes.
  */
 function isPlainUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;

@@ -1,6 +1,5 @@
-// Addresses and hosts of URLs: which of them mean this machine or are https, and how a long host is shown.
+// Hosts and addresses of URLs.
 
-/** Whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
@@ -15,8 +14,8 @@ const minCutLength = 12;
 
 /**
  * Shortens a host, with or without a port, at its start, because its end names its owner. Whole labels are left out, so that
- * `evilexample.net` never becomes `…example.net`. If one of the last three labels doesn't fit, it is cut inside, with a mark that
- * no host contains, unless too little of it would be left. An IPv6 address has no labels and isn't shortened.
+ * `evilexample.net` never becomes `…example.net`. If one of the last three labels doesn't fit, it is cut inside, with the mark
+ * `[…]`, unless too little of it would be left. An IPv6 address has no labels and isn't shortened.
  * @param maxLength In UTF-16 units.
  */
 export function shortenHost(host: string, maxLength: number): string {

@@ -16,8 +16,8 @@ export interface PressedKeys {
 }
 
 /**
- * Whether a string has modifiers, each once and not only Shift, followed by one letter, digit, F key or Space. With only Shift or
- * no modifier, the shortcut would take a key that users need for typing in other programs.
+ * Whether a string consists of different modifiers and then a capital letter, a digit, an F key or Space. One modifier has to be
+ * another than Shift: otherwise the shortcut would take a key that other programs need.
  */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
@@ -30,9 +30,8 @@ export function isAccelerator(text: string): boolean {
 }
 
 /**
- * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift. Keys with one such modifier edit
- * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` may be the same key as Ctrl
- * or Cmd, so together they count as one.
+ * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift. With only one, it may be in use
+ * by programs or the system (Ctrl+V, Alt+F4). `CommandOrControl` doesn't count beside Control or Meta: it may be the same key.
  */
 export function isChoosableAccelerator(text: string): boolean {
   const pressed = text.split('+').slice(0, -1);

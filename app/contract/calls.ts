@@ -1,5 +1,5 @@
-// The calls and pushes between the panel and the main process. Both sides derive their types from this table: a call
-// without a handler, or a handler without a call, doesn't compile.
+// The calls of the panel to the main process. Both sides derive their types from this table: a call without a handler doesn't
+// compile.
 import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
@@ -33,11 +33,11 @@ const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
   'view.read': call<AppView>()(),
-  /** Goes back from the view with this name, if it is shown, but not from a sign-in in progress. Discards a form's content. */
+  /** Leaves the view with this name, if it is shown. A form loses its content. A sign-in in progress isn't left. */
   'view.back': call()(v.picklist(screenNames)),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
-  /** Uses the practice service that the command line names. */
+  /** Adds the practice service that the command line names, and opens its sign-in view. */
   'connection.practice': call()(),
   /** Opens an empty connection form. */
   'connection.enter': call()(),
@@ -45,11 +45,11 @@ export const calls = {
   'connection.edit': call()(connectionName),
   'connection.check': call<DraftCheck>()(connectionDraft),
   /**
-   * Tests the draft at the service, with the typed client secret, or else the stored one if the draft keeps the connection's
-   * origins. No secret is sent to the panel. An unknown host is contacted only after the user has confirmed it in a dialog.
+   * Tests the draft at the service. An empty client secret means the one typed before, or else the stored one if the draft keeps
+   * the connection's origins. The user confirms unknown origins in a dialog.
    */
   'connection.test': call()(connectionDraft, clientSecret),
-  /** Saves the draft. New addresses, and a known connection's new client, have to be confirmed by the user in a dialog. */
+  /** Saves the draft. The user confirms new addresses, and a new client of a known connection, in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
   /** Removes a connection that IT doesn't manage, and signs its accounts out. */
   'connection.remove': call()(connectionName),
@@ -57,11 +57,11 @@ export const calls = {
   'connection.select': call()(connectionName),
   'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
-  /** Copies the address of the login page that is open in the system's browser. It is never sent to the panel. */
+  /** Copies the address of the login page that is open in the system's browser. The panel doesn't receive it. */
   'signIn.copyLink': call()(),
   /** Opens the login page in the system's browser again. */
   'signIn.openAgain': call()(),
-  /** Submits username and password. The password is never sent to the panel. */
+  /** Submits username and password. */
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
@@ -69,19 +69,18 @@ export const calls = {
   /** Polls the profile, unless the service has asked to wait. */
   'account.poll': call()(accountId),
   'account.show': call()(accountId),
-  /** Opens the list of connections and, if an account is shown, over it the sign-in view of that account's connection. */
+  /** Opens the list of connections. If an account is shown, the sign-in view of its connection opens over the list. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),
-  /** Starts a new sign-in for a listed account. */
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
   /** Shows all fields of the shown account's profile. */
   'profile.open': call()(accountId),
   /**
-   * Returns the value of a masked field; empty if it is unknown, as before this run has read the profile, or if the user refuses.
-   * Requires a click or a key press within the last second, or else the user's confirmation in a dialog.
+   * Returns the value of a masked field of the shown account; empty if this run hasn't read it, or the user refuses. The user is
+   * asked in a dialog, except after a click or key press within the last second.
    */
   'profile.reveal': call<string>()(accountId, typed),
   /** Shows an account and asks the page to open its voicemail. The page confirms with `voicemail.opened`. */
@@ -89,37 +88,34 @@ export const calls = {
   'voicemail.opened': call()(),
   /** Returns the new voicemail of the shown account; `unreadable` if it isn't known. */
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
-  /** Shows the shown account's domain list, and loads its first page or up to the stored scroll position. */
   'domains.open': call()(accountId),
   /**
    * Returns at most `count` of the loaded rows that match the query, from the index `from` on. Stores the query and `top`, the
-   * index of the first visible row, to restore the list from them.
+   * index of the first visible row, for the next time the list is opened.
    */
   'domains.rows': call<DomainRows>()(
     v.strictObject({ query: domainQuery, top: count, from: count, count: v.pipe(count, v.maxValue(200)) }),
   ),
-  /** Loads the next page, or repeats a request that failed. Does nothing while a page is loading. */
+  /** Loads the next page, or continues a load that has failed. Does nothing while a page is loading. */
   'domains.more': call()(),
   'domains.loadAll': call()(),
   /** Stops loading. The loaded pages are kept. */
   'domains.stop': call()(),
   /** Discards the list and loads it from the beginning. */
   'domains.reload': call()(),
-  /** Reads the fields of a row's domain. */
   'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Selects a row's domain for the account and returns to the account. */
   'domains.select': call()(rowKey),
   'domains.deselect': call()(accountId),
   'settings.open': call()(),
   'settings.show': call()(v.picklist(settingsParts)),
-  /** Changes the given preferences. A new proxy or exception takes effect only after the user has confirmed it in a dialog. */
+  /** Changes the given preferences. The user confirms a new proxy address, and new exceptions, in a dialog. */
   'preferences.set': call()(preferencesPatch),
-  /** Stores the proxy's password, or removes it if the argument is empty. It is never sent to the panel. */
+  /** Stores the proxy's password, or removes it if the argument is empty. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(maxLengths.field))),
-  /** Opens a dialog to choose a file with additional CA certificates. Its path is never sent to the panel. */
+  /** Opens a dialog to choose a file with additional CA certificates. */
   'preferences.chooseCertificates': call()(),
   'preferences.removeCertificates': call()(),
-  /** Shows versions and diagnostics. */
   'about.open': call()(),
   'diagnostics.copy': call()(),
   /** Opens a dialog to save the diagnostics to a file. */
@@ -131,7 +127,7 @@ export const calls = {
   /** Dismisses the notice of the update until another version is found or Perch starts again. */
   'update.dismiss': call()(),
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
-  /** With true, the panel stays open when it loses the focus, because the page shows a dialog. */
+  /** With true, the panel stays open when it loses the focus: the page shows a dialog. */
   'panel.hold': call()(v.boolean()),
   /** Hides a panel at the tray; an ordinary window stays. */
   'panel.close': call()(),
@@ -156,7 +152,6 @@ export interface Bridge {
 
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
-/** A query, a range of the rows that match it, and the index of the first visible row. */
 export type RowsRequest = CallArgs<'domains.rows'>[0];
 
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

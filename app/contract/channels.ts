@@ -1,5 +1,3 @@
-// The two IPC channels between the panel and the main process.
-
 /** Panel to main process: the name of a call and its arguments. */
 export const callChannel = 'perch:call';
 /** Main process to panel: a view. */

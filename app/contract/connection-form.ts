@@ -1,4 +1,4 @@
-// The form for a connection, without the client secret: the panel sends it with a call and never receives it.
+// The form for a connection. The client secret isn't part of it: the panel sends the secret with a call and never receives one.
 import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 
@@ -17,10 +17,7 @@ export const connectionDraft = v.strictObject({
 });
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
-/**
- * The rules of a connection file that a key can violate. `missing`: the file lacks a required key. `empty`: a key's text is empty.
- * `unknown`: the file has a key that the format doesn't have.
- */
+/** What can be wrong with a key of a connection file. */
 export const connectionErrorCodes = [
   'missing',
   'empty',
@@ -38,33 +35,32 @@ export const connectionErrorCodes = [
 ] as const;
 export type ConnectionErrorCode = (typeof connectionErrorCodes)[number];
 
-/** An error in a field. `taken`: another connection has this name. */
+/** `taken`: another connection has this name. */
 export interface DraftError {
   readonly key: string;
   readonly code: ConnectionErrorCode | 'taken';
 }
 
 export interface DraftCheck {
-  /** At most one for each field; empty if the draft can be saved. */
+  /** At most one for each key; none if the draft is valid. */
   readonly errors: readonly DraftError[];
   /** How many accounts would be signed out on saving, because their service's address changes. */
   readonly signsOutAccounts: number;
 }
 
-/** One result of a connection test, as text. */
 export interface Finding {
   readonly tone: 'good' | 'warning' | 'error';
   readonly text: string;
 }
 
 export interface ConnectionFormView {
-  /** Whether an existing connection is edited, whose name can't be changed. */
+  /** Whether an existing connection is edited. Its name can't be changed. */
   readonly isEditing: boolean;
   readonly draft: ConnectionDraft;
   readonly initialDraft: ConnectionDraft;
   /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read, or hasn't been yet. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
-  /** Why the client secret has to be entered again. The form moves the focus to the secret's field. */
+  /** Why the client secret has to be entered again. */
   readonly secretError?: string;
   readonly test?: 'running' | readonly Finding[];
 }

@@ -1,18 +1,17 @@
-// The domain list of an account as the panel receives it. The main process holds the list; the panel requests the rows that it
-// shows.
+// The domain list of an account as the panel receives it. The panel requests only the rows that it shows.
 import type { PhoneNumber } from './profile.ts';
 
 /**
  * - `closed`: nothing is loaded.
- * - `loading`: a request is in flight, for the next page, for all remaining pages, or for the pages up to the stored position.
- * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
- * - `partial`: there may be more records. `unconfirmed`: the pages have ended, but the service hasn't answered yet whether it has
- *   records before or after them. `empty`: there are no records. `end`: all records are loaded; `mayBeIncomplete` if the service
- *   began to send the same records again.
- * - `refused`: the account may not read the list (401 or 403); its own domain, if known, is the only row. `more-refused`: it may
- *   not read more than is loaded.
- * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in the
- *   current language or the service's own text. In these three states loaded records stay, and `domains.more` tries again.
+ * - `loading`: the next page, all remaining pages, or the pages up to the stored position are being loaded.
+ * - `rate-limited`: the service is busy. The request is repeated at `retryAt`.
+ * - `partial`: there may be more records.
+ * - `unconfirmed`: the pages have ended. A request for records before or after them hasn't been answered yet.
+ * - `empty`: there are no records.
+ * - `end`: no more records are expected. `mayBeIncomplete`: the service began to send the same records again.
+ * - `refused`: the account may not read the list (401 or 403). Its own domain, if known, is the only row.
+ * - `more-refused`: the account may not read more than is loaded.
+ * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error. Loaded records stay.
  */
 export type DomainListState =
   | {
@@ -27,15 +26,15 @@ export type DomainListState =
 export interface DomainListView {
   readonly state: DomainListState;
   readonly loaded: number;
-  /** How many records there are, at least `loaded`. Absent if the service sends no such number. */
+  /** How many records there are, at least `loaded`. Absent if that isn't known. */
   readonly total?: number;
-  /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
+  /** When a delayed request for a page or for details is sent, in milliseconds since 1970. */
   readonly retryAt?: number;
-  /** Increases when the list is loaded from the beginning or released. Row keys of earlier generations are invalid. */
+  /** Increases when the list is loaded from the beginning or released. Rows of an earlier generation are out of date. */
   readonly generation: number;
   /** The stored query, which the view has when it opens. */
   readonly query: string;
-  /** The index to scroll to: the stored first visible row or, if it can't be loaded, one near it. Absent until known. */
+  /** The index of the row to scroll to, at or near the stored position. Absent until it is known. */
   readonly firstVisibleRow?: number;
 }
 
@@ -48,7 +47,6 @@ export interface SelectedDomain {
 export interface DomainRow {
   /** Identifies the row in `domains.details` and `domains.select`. */
   readonly key: string;
-  /** The position in the service's list, which is shown if the label is empty. */
   readonly position: number;
   readonly label: string;
   /** A second name or description; empty if there is none. */
@@ -68,7 +66,7 @@ export interface DomainDetails {
   readonly isTruncated: boolean;
 }
 
-/** `text` is the value as received. `phone` has the forms in which a phone number is shown and copied. Secrets have no value. */
+/** `text` and `texts` are the value as received, cut if it is very long. */
 export type DomainField =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'empty'; readonly name: string }

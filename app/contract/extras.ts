@@ -1,15 +1,14 @@
-// What newer deployments have beyond the specification. The key `extras` of a connection file lists what Perch may read of it.
+// Data of newer deployments beyond the specification. Under `extras`, a connection file lists which of these Perch may read.
 
 export const extraNames = ['voicemail', 'calls', 'domain-count'] as const;
 export type ExtraName = (typeof extraNames)[number];
 
-/** A new voicemail message as the panel shows it. */
 export interface VoicemailView {
   /** The caller's name; empty if it is unknown or equal to the number. */
   readonly name: string;
   /** The caller's number; empty if it is unknown. */
   readonly number: string;
-  /** The number in the form to copy, without the spaces that are shown in it. */
+  /** The caller's number in the form to copy. */
   readonly copiedNumber: string;
   /** In milliseconds since 1970. Absent if the service sends no readable time. */
   readonly recordedAt?: number;
@@ -18,7 +17,7 @@ export interface VoicemailView {
 }
 
 export interface VoicemailListView {
-  /** How many new messages there are, also if `messages` has only the newest ones or none. */
+  /** The number of all new messages. `messages` may have only the newest ones or none. */
   readonly count: number;
   readonly messages: readonly VoicemailView[];
 }

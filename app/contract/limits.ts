@@ -1,7 +1,6 @@
-// Bounds that more than one place needs: schemas of calls and settings, fields of the panel, files. This file imports nothing, so
-// that the panel's first view doesn't load the package of the schemas.
+// Bounds that several files need. This file imports nothing, so that the panel's first view doesn't load valibot.
 
-/** How often the profile is polled while the user is active. */
+/** The range and the default of the poll interval while the user is active. */
 export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 
 /** A user without input for so long counts as away. */
@@ -10,7 +9,6 @@ export const idleAfterSeconds = 300;
 /** How long a shutdown may take until the results of requests in flight are stored. */
 export const shutdownWithinMs = 3_000;
 
-/** The largest connection file that is read. No real one is as large. */
 export const maxConnectionFileBytes = 64 * 1024;
 
 /** The longest texts, in UTF-16 units. */

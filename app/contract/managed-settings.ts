@@ -1,6 +1,5 @@
-// The settings that IT can manage: the preferences or parts of them, and the rules that have no control in the panel. The
-// sources in app/managed, the panel's locks and the documents for IT are derived from this table. Keys aren't nested and have no
-// dots: plutil, defaults and editors of configuration profiles would split a key at a dot.
+// The settings that IT can manage: preferences or parts of them, and rules without a control in the panel. Keys have no dots:
+// plutil, defaults and editors of configuration profiles would split a key at a dot.
 import { pollEverySeconds } from './limits.ts';
 import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
 
@@ -21,13 +20,13 @@ export type ManagedValue = boolean | number | string | readonly string[];
 
 interface ManagedSetting {
   readonly value: ManagedValueType;
-  /** Locked in place of a value of IT's that can't be read, so that a mistake allows nothing. Without one, nothing is locked. */
+  /** This value is locked if what IT has set can't be read, so that a mistake allows nothing. */
   readonly safeValue?: ManagedValue;
 }
 
 /** A key that sets a preference or a part of one. */
 export interface ManagedPreference extends ManagedSetting {
-  /** If that setting is locked, so is this one: with it, the user could undo the lock. */
+  /** While the named setting is locked and not off, this one is locked too: the user could undo the lock with it. */
   readonly lockedWith?: 'proxy' | 'quietHours';
   readonly preference: keyof Preferences;
   /** Returns the part as a JSON value; undefined if the preferences don't have it now. */
@@ -112,7 +111,6 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
   ...managedRules,
 };
 
-/** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
 
 /** Returns the key that a name means, without regard to case. */

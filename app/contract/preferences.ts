@@ -1,5 +1,4 @@
-// The preferences: types, limits and defaults. With these schemas the main process parses stored preferences and calls of the
-// panel, and the panel validates input.
+// The preferences: their schemas and defaults.
 import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
 import { extraNames } from './extras.ts';
@@ -22,10 +21,10 @@ export const notificationKinds = ['signIn', 'recording', 'voicemail', 'accountSt
 const maxProxyAddressLength = 300;
 
 /**
- * Empty, or an `http:`, `https:` or `socks5:` address that has only a host and optionally a port. In Chromium's proxy rules `;`
- * and `,` separate entries, and `=` limits an entry to one scheme: an address with them could set other proxies than it shows.
- * The output is the origin, because Chromium's proxy rules and the URL parser repair addresses in different ways. The origin can
- * be longer than the input, and is parsed with this schema once it is stored, so its length is limited too.
+ * Empty, or a host with an optional port and the scheme `http:` (the default), `https:` or `socks5:`. The host can't contain `;`,
+ * `,` and `=`: in Chromium's proxy rules, an address with them could set other proxies than it shows. The output is the origin,
+ * because Chromium and the URL parser repair addresses in different ways. Its length is limited too: once stored, the output is
+ * parsed with this schema.
  */
 const proxyAddress = v.pipe(
   v.string(),
@@ -61,11 +60,10 @@ export const proxyPreference = v.variant('kind', [
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 
 /**
- * Unknown keys inside a value, as a later version may add, are ignored. In `proxy` they are refused: they could change what its
- * address means.
+ * Unknown keys inside a value are ignored: a later version may have added them. `proxy` refuses them, because they could change
+ * what its address means.
  */
 export const preferenceSchemas = {
-  /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(
     v.number(),
     v.integer(),
@@ -83,11 +81,11 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
-  /** Notifications of new voicemail messages. Not a key of `notify`: what earlier versions stored would be invalid. */
+  /** Notifications of new voicemail messages. Not a key of `notify`, because what earlier versions stored there lacks it. */
   notifyNewVoicemail: v.boolean(),
   /** Which extras are requested, of those that a connection file asks for. */
   extras: v.object(v.entriesFromList(extraNames, v.boolean())),
-  /** When notifications are held back, in minutes since midnight, local time; see core/quiet-notifications.ts. */
+  /** When notifications are held back, in minutes since midnight, local time. */
   quietHours: v.object({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
@@ -100,10 +98,7 @@ export const preferenceSchemas = {
     keys: v.pipe(v.string(), v.maxLength(60), v.check(isAccelerator)),
   }),
   proxy: proxyPreference,
-  /**
-   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a key
-   * of `proxy`, which refuses keys that it doesn't know.
-   */
+  /** The addresses that a manually set proxy isn't used for. Not a key of `proxy`: earlier versions would refuse it there. */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
   certificates: v.pipe(v.string(), v.maxLength(maxLengths.setting)),
@@ -132,7 +127,6 @@ export type Preferences = Readonly<v.InferOutput<typeof preferences>>;
 /** The preferences that the panel knows. Paths of files stay in the main process. */
 export type PanelPreferences = Omit<Preferences, 'certificates'>;
 
-/** The preferences that a call of the panel changes. */
 export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
   notify: v.exactOptional(preferenceSchemas.notify),
@@ -167,7 +161,7 @@ function asHttp(address: string): string {
 function proxyOrigin(address: string): string {
   const { origin, hostname, port } = new URL(asHttp(address));
   if (!/^socks5:/i.test(address)) return origin;
-  // As `http:`, the address has lost a port 80, the default. The default of SOCKS is 1080 (RFC 1928, section 3).
+  // The URL parser has removed a port 80, the default of `http:`. The default of SOCKS is 1080 (RFC 1928, section 3).
   const usual = /:0*80\/?(?:[?#]|$)/.test(address) ? '80' : '1080';
   return `socks5://${hostname}:${port === '' ? usual : port}`;
 }

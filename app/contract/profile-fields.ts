@@ -2,21 +2,21 @@
 // texts for a field doesn't compile.
 
 /**
- * - `text`: words, a login, an address.
+ * - `text`: words, a login, a domain.
  * - `identifier`: digits that aren't an amount, such as a phone number.
- * - `quantity`: an amount, in the declared unit.
+ * - `quantity`: an amount, in `unit` if one is declared.
  * - `flag`: `yes` or `no`.
  * - `choice`: one of several words; unknown ones are possible.
  * - `date`: date and time.
  * - `addresses`: email addresses or extensions, separated by commas or semicolons.
- * - `factors`: second factors. `entries`: a list of any values.
+ * - `factors`: second factors.
+ * - `entries`: a list of any values.
  */
 export type FieldType =
   'text' | 'identifier' | 'quantity' | 'flag' | 'choice' | 'date' | 'addresses' | 'factors' | 'entries';
 
 export type Unit = 'kilobytes' | 'seconds';
 
-/** How a field is parsed, and whether it is masked. */
 export interface FieldFormat {
   readonly type: FieldType;
   readonly unit?: Unit;
@@ -45,7 +45,7 @@ export type FieldGroup = (typeof fieldGroups)[number];
 
 export interface FieldDeclaration extends FieldFormat {
   readonly group: FieldGroup;
-  /** Observed and specified values of a choice; unknown ones are possible. */
+  /** Observed and specified values of a choice. */
   readonly values?: readonly string[];
   /** Other observed names of the field (service.md, "Profile"). */
   readonly aliases?: readonly string[];

@@ -2,20 +2,19 @@
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
 export interface PhoneNumber {
-  /** In international form if it is known to be valid, otherwise as received, but for `sip:`. */
+  /** In international form if the number is known to be valid, otherwise as received, without `sip:`. */
   readonly shown: string;
-  /** As E.164 if it is known to be valid, otherwise as received. */
+  /** As E.164 if the number is known to be valid, otherwise as received. */
   readonly copied: string;
 }
 
 /**
- * A parsed value. `missing`: the service sent no such field. `empty`: it sent no value or, for a limit, 0 or less; that doesn't
- * mean `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type, so it
- * is shown as received.
+ * A parsed value. `missing`: the service sent no such field. `empty`: the field is there, without a value or, for a limit, with 0
+ * or less. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: of an unexpected type, so it is
+ * shown as received.
  */
 export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
-  /** An identifier is never shown as an amount, even if it looks like one. */
   | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string; readonly number?: PhoneNumber }
   | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
   | { readonly kind: 'flag'; readonly on: boolean }
@@ -32,10 +31,9 @@ export interface FieldView {
   readonly name: string;
   /** The alias under which the service sent the field; absent if it used `name` or didn't send the field. */
   readonly receivedName?: string;
-  /** `other` for fields that aren't declared. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if very long; absent if missing or secret, or if the shown value isn't the profile's. */
+  /** The received value as JSON, cut if very long. Absent for missing and secret fields, and for a `value` of other origin. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;

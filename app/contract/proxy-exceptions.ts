@@ -1,14 +1,14 @@
 // The addresses that a manually set proxy isn't used for. Chromium gets the same list for a sign-in window, so the accepted forms
-// are some of Chromium's bypass rules (net/docs/proxy.md). Not accepted are `<-loopback>`, which removes Chromium's implicit
-// exceptions, the wildcard `?`, and an IP range with a scheme, which Chromium would ignore.
+// are some of Chromium's bypass rules (net/docs/proxy.md). Three forms aren't accepted: `<-loopback>`, which removes Chromium's
+// implicit exceptions; the wildcard `?`; an IP range with a scheme, which Chromium ignores.
 
-/** One exception. A scheme is `http`, `https`, or '' for both. */
+/** `scheme`: `http`, `https`, or '' for both. */
 export type ProxyException =
   /** Every host name without a dot. */
   | { readonly kind: 'local' }
   /** A host in ASCII and lower case, IPv6 in brackets, or a pattern with `*`. `port` is 0 for every port. */
   | { readonly kind: 'host'; readonly scheme: string; readonly pattern: string; readonly port: number }
-  /** An IP range: an address, without brackets, and the number of its leading bits that count. */
+  /** An IP range. `address` has no brackets. `bits` is the length of the prefix. */
   | { readonly kind: 'range'; readonly address: string; readonly bits: number };
 
 /** Parses a list with commas, semicolons or blanks between its exceptions. Returns undefined if one of them is invalid. */
@@ -53,7 +53,7 @@ function parseRange(text: string, bits: number): ProxyException | undefined {
   return { kind: 'range', address, bits };
 }
 
-/** Returns an IP address as URLs contain it: IPv6 in brackets, IPv4 only if it is given as four decimal numbers. */
+/** Returns an IP address as URLs contain it: IPv6 in brackets. Undefined for other texts, and for IPv4 in another form. */
 function canonicalIp(text: string): string | undefined {
   const isIpv6 = text.includes(':');
   if (!(isIpv6 ? /^[0-9a-f:.]+$/ : /^\d+(?:\.\d+){3}$/).test(text)) return undefined;

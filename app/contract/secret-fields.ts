@@ -1,4 +1,4 @@
-// Recognises secret fields by their names. Their values are never stored. A declared field is shown on request, any other never.
+// Recognises secret fields by their names. Secret values aren't stored. Those of declared fields are shown on request.
 import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
 /** Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). */
@@ -7,7 +7,7 @@ export function isSecretField(name: string): boolean {
   return secretNames.some((pattern) => pattern.test(name));
 }
 
-/** `pin`, `pass` and `otp` have to be whole words, because `mapping` contains `pin`. The others may be part of a word. */
+/** `pin`, `pass` and `otp` have to be whole words, because `mapping` contains `pin`. The words of the first line needn't be. */
 const secretNames = [
   /passw|passphrase|pwd|secret|token|key|credential|auth[^a-z]?code/i,
   /(?:^|[^a-z])(?:pin(?:s|code)?|pass|t?otp)(?:[^a-z]|$)/i,

@@ -1,5 +1,5 @@
-// The state that the panel shows, as one immutable value. The main process publishes it, and the renderer draws it. Long lists
-// are requested with calls instead (calls.ts). No type here contains a token, code, client secret or password.
+// The state that the panel shows, as one immutable value without tokens, codes, client secrets and passwords. Long lists are
+// requested with calls instead (calls.ts).
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomain } from './domains.ts';
@@ -26,7 +26,6 @@ export type TrayStatus = (typeof trayStatuses)[number];
 export const signInMethods = ['window', 'password', 'browser'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** A message for the user: what happened, what Perch did about it, what the user can do. */
 export interface Notice {
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
@@ -39,7 +38,7 @@ export interface ConnectionSummary {
   readonly hosts: readonly string[];
 }
 
-/** `user-presence-status` as a kind, which decides the mark, and as a text for the user. */
+/** `user-presence-status` as a kind and as a text for the user. */
 export interface Presence {
   readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
   readonly label: string;
@@ -55,11 +54,10 @@ export interface PresencePeriod {
   readonly until?: number;
 }
 
-/** A call in progress. An answered call takes precedence over one that rings. */
 export interface CallView {
-  /** One line with the other side and the number of further calls. */
+  /** A description of the call, with the number of further calls. */
   readonly text: string;
-  /** The name of the other side. The name or the number may be empty, but not both. */
+  /** The name of the other side. If it is empty, `number` isn't. */
   readonly name: string;
   readonly number: string;
   readonly isRinging?: true;
@@ -75,11 +73,11 @@ export interface AccountView {
   /** The profile's `login-username`, or else the login of the token response. */
   readonly login: string;
   /**
-   * `restoring`: the stored sign-in is being restored. `sign-in-again`: only the user can sign in again, or the restore fails
-   * because the keychain can't be read or the client is refused.
+   * `restoring`: the stored sign-in is being restored. `sign-in-again`: there is no valid one, or it can't be restored, because
+   * the keychain can't be read or the client is refused.
    */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
-  /** If set, `signIn` is `sign-in-again` because the keychain can't be read. Perch signs in by itself once it can. */
+  /** If set, `signIn` is `sign-in-again` because the keychain can't be read. Perch tries again by itself. */
   readonly isKeychainUnread?: true;
   readonly network: 'online' | 'offline';
   readonly isPolling: boolean;
@@ -88,22 +86,17 @@ export interface AccountView {
   /** If set, the service refuses the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
-  /** The call in progress, if known. */
   readonly call?: CallView;
-  /** The number of new voicemail messages, if known; the last known one while the profile is outdated. */
+  /** The number of new voicemail messages, if known. */
   readonly newVoicemail?: number;
-  /** The periods of the 25 hours before the last poll, oldest first, without overlaps. Absent if there are none. */
+  /** Periods of the 25 hours before the last poll, oldest first, without overlaps. */
   readonly presenceHistory?: readonly PresencePeriod[];
-  /**
-   * The received `account-status` in one line of at most 100 characters, if it isn't an ordinary value: the account may be
-   * suspended.
-   */
+  /** If set, the account may be suspended: the received `account-status`, in one line of at most 100 characters. */
   readonly unusualStatus?: string;
   readonly profile?: ProfileView;
-  /** The domain that the user selected in the domain list. */
   readonly selectedDomain?: SelectedDomain;
   readonly notice?: Notice;
-  /** When the next request is sent, in milliseconds since 1970, if the service has asked to wait. No poll is sent before. */
+  /** When the failed request is repeated, in milliseconds since 1970, if the service has asked to wait. */
   readonly retryAt?: number;
 }
 
@@ -128,7 +121,7 @@ export interface FactorView {
 
 export interface KnownConnection extends ConnectionSummary {
   readonly accounts: number;
-  /** Whether IT has installed it for all users of this machine; then it can't be changed in the panel. */
+  /** Whether IT has installed the connection for all users of this machine. Then the panel can't change it. */
   readonly isManaged: boolean;
 }
 
@@ -139,10 +132,10 @@ export type ShortcutLimit = 'x11' | 'restart';
 export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** The settings view. The values of the preferences are in `AppView`. */
+/** The values of the preferences are in `AppView`. */
 export interface SettingsView {
   readonly part: SettingsPart;
-  /** Whether a password for the proxy is stored; `unreadable` while the keychain can't be read. */
+  /** Whether a password for the proxy is known to be stored. `unreadable`: the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
@@ -155,7 +148,7 @@ export interface SettingsView {
   readonly locks?: SettingLocks;
   /** Which connections IT lets the user add. Absent if the user can add any. */
   readonly connectionRule?: 'none' | 'listed';
-  /** The extras that any of the connections asks for. Absent if none does. */
+  /** The extras that the connections ask for. Absent if there are none. */
   readonly extras?: readonly ExtraName[];
 }
 
@@ -175,7 +168,7 @@ export interface AboutView {
   readonly updates?: { readonly found?: UpdateView };
 }
 
-/** The views that Back leaves. */
+/** The views that `view.back` leaves. */
 export const screenNames = [
   'welcome',
   'sign-in',
@@ -233,7 +226,7 @@ export type PanelView =
       readonly selectedFactor: number;
       /** When the time for the passcode ends, in milliseconds since 1970. */
       readonly expiresAt: number;
-      /** How many passcodes were rejected. The page clears the field when this increases. */
+      /** How many passcodes were rejected. */
       readonly rejectedCount: number;
       readonly isChecking: boolean;
       readonly error?: string;
@@ -251,12 +244,9 @@ export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answe
 export type KeychainProblem = (typeof keychainProblems)[number];
 
 /**
- * Where secrets are stored.
- *
  * - `keychain`: secrets are stored in the keychain. `isUnused`: Perch hasn't used it yet.
  * - `pending`: the keychain hasn't responded yet. It may be waiting for the user to enter a password.
- * - `session-only`: the keychain can't be used, for the reason in `reason`. New secrets are held in memory, until it can be used
- *   or Perch quits.
+ * - `session-only`: a call to the keychain has failed, as `reason` says. A secret that isn't stored yet is held in memory.
  */
 export type SecretsView =
   | { readonly kind: 'keychain'; readonly isUnused?: true }
@@ -268,9 +258,8 @@ export interface AppView {
   readonly version: number;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: true;
-  /** Whether the panel draws the edge of its window, which has neither a frame nor, without a compositor, a shadow. */
+  /** Whether the page draws the edge of the window, because nothing else does. */
   readonly hasOwnEdge?: true;
-  /** Whether the system is macOS, where shortcuts use Command and the system colours the tray icon. */
   readonly isMac?: true;
   readonly language: Language;
   readonly secrets: SecretsView;
@@ -278,8 +267,8 @@ export interface AppView {
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: PanelPreferences;
-  /** Warnings that are shown above every view until the user dismisses them. */
+  /** Warnings that are shown in every view until the user dismisses them. */
   readonly startupWarnings: readonly Notice[];
-  /** Shown above every view until the user dismisses it. Absent while About is open, which has its own place for it. */
+  /** A newer version to announce, until the user dismisses it. Absent while About is open, which shows `AboutView.updates`. */
   readonly update?: UpdateView;
 }

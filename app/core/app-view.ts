@@ -1,5 +1,4 @@
-// Derives what the core shows from the present state of its parts: the views of panel and tray, which it publishes after each change,
-// and the diagnostics.
+// Derives the views of panel and tray from the state of the core, and publishes them. Also creates the text of the diagnostics.
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -16,16 +15,15 @@ import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
 
-/** What the core needs to know of the program and the system that it runs on. */
 export interface HostFacts {
   readonly appVersion: string;
   readonly machine: MachineFacts;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable: () => boolean;
-  /** Whether the page draws the window's edge, because nothing else does. */
+  /** Whether the page draws the edge of the window, which has no frame. */
   readonly hasOwnEdge: () => boolean;
   readonly platform: NodeJS.Platform;
-  /** Whether the system doesn't start Perch at login although Perch has asked it to. */
+  /** Whether the settings of the system block Perch's start at login. */
   readonly isStartBlocked: () => boolean;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
@@ -40,7 +38,7 @@ export interface ShownParts extends Pick<
   readonly eventLog: ReturnType<typeof createEventLog>;
 }
 
-/** `prepare` is called before views are published. It drops from the state what no longer applies. */
+/** `publish` calls `prepare` first, to drop what no longer applies from the state. */
 export function createAppViews(
   host: HostFacts,
   { preferences, secrets, managed }: Stores,
@@ -126,7 +124,6 @@ export function createAppViews(
       }
     },
     subscribe: published.subscribe,
-    /** Publishes nothing from now on. */
     stop: () => {
       isPublishing = false;
     },

@@ -34,7 +34,7 @@ import type { AccountSessionOptions } from './session/session-options.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
-/** What the core uses from outside, apart from the keychain and the settings file (see stores.ts). */
+/** The core's ports. Those of the keychain and the settings file are in stores.ts. */
 export interface AppPorts
   extends
     PanelPorts,
@@ -42,13 +42,13 @@ export interface AppPorts
     Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
     Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
-  /** Creates the API client of a connection. A client that requests tokens gets a connection with its client secret, if any. */
+  /** `connection` contains a client secret only where the client requests tokens. */
   readonly createApiClient: (connection: Connection) => ApiClient;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
   readonly notify: Notify;
-  /** Applies preferences to the network, the language, the theme and the login item, at start and after each change. */
+  /** Applies preferences outside the core: to the network, the language, the theme and the login item. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }
 
@@ -58,9 +58,9 @@ export interface AppOptions extends HostFacts {
   readonly managedConnections: ManagedConnections;
   /** The connection in the file that the command line names. */
   readonly connectionToImport: Connection | undefined;
-  /** Returns the texts of further warnings to show until the user dismisses them, in the current language. */
+  /** Returns the texts of warnings from outside the core, in the current language. */
   readonly furtherWarnings: () => readonly string[];
-  /** Undefined if Perch must not look for updates. */
+  /** Undefined if Perch doesn't look for updates. */
   readonly updates?: UpdatePorts | undefined;
 }
 
@@ -99,12 +99,12 @@ export function createApp(options: AppOptions) {
       'account.poll': byUser(panel.handlers['account.poll']),
       'signIn.start': byUser(panel.handlers['signIn.start']),
     },
-    /** Calls the listener with the views of panel and tray each time they are published. To be called before `start`. */
+    /** To be called before `start`, which publishes the first views. */
     onPublish: views.subscribe,
     /**
-     * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
-     * service. `settled` resolves when forgotten secrets are removed and each restore has ended, which may take minutes; `imported`
-     * when the user has answered for each connection to import.
+     * Begins to restore the accounts of the last run and to import connections, and waits for neither keychain nor service.
+     * `settled` resolves when the restores and the deletion of forgotten secrets have ended, which may take minutes. `imported`
+     * resolves when each connection has been imported or refused.
      */
     start: async () => {
       recordEvent(startEvent(options));
@@ -122,11 +122,8 @@ export function createApp(options: AppOptions) {
       views.publish();
       return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
-    /** Asks the user about a connection if need be, once the panel has been shown, and saves it if the user confirms it. */
     importConnection: panel.imports.importConnection,
-    /** Stops publishing views: Perch is about to quit. */
     stopPublishing: views.stop,
-    /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
       panel.panelShown();
@@ -140,7 +137,6 @@ export function createApp(options: AppOptions) {
       notifications.showHeld();
       accountBroadcast.resume();
     },
-    /** Ends all sessions and what else is in progress, stops publishing views, and stores what isn't stored yet. */
     end: async () => {
       views.stop();
       parts.signIns.end();
@@ -149,15 +145,14 @@ export function createApp(options: AppOptions) {
       panel.end();
       await storeEverything(stores, accounts, ports.runtime.log);
     },
-    /** Whether the user has something to do: there is no account, or a question about a connection is unanswered. */
     needsAttention: () => accounts.list().length === 0 || panel.imports.hasPending(),
     isSignedIn: () => accounts.list().some(({ session }) => session.snapshot().state === 'signed-in'),
-    /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
+    /** Whether a token refresh is in flight, or its tokens are being stored. Quitting now could lose a new token. */
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }
 
-/** The parts of the core, each created after those that it needs at once. */
+/** Creates each part after the parts that its creation needs. */
 function createParts(options: AppOptions) {
   const { ports, stores, managedConnections, practice } = options;
   const { runtime } = ports;
@@ -190,7 +185,7 @@ function createParts(options: AppOptions) {
     recordEvent,
     onChange: viewChanged.emit,
   });
-  /** Whether the shown account may be polled more often: not if IT has set the interval, or the user a longer one than usual. */
+  /** False if IT has set the interval of polls, or the user has chosen a longer one than usual. */
   const mayPollOften = () =>
     !managedSettings.entries.some(({ key }) => key === 'pollEverySeconds') &&
     preferences.current().pollEverySeconds <= pollEverySeconds.usual;
@@ -259,10 +254,7 @@ function createParts(options: AppOptions) {
   };
 }
 
-/**
- * Shows the notifications that the preferences enable, except those of an account that the user sees in the panel. After quiet
- * hours, shows only those that still apply.
- */
+/** Events of an account that the user sees in the panel show no notification. */
 function createNotifications(
   { runtime, minuteOfDay, notify }: AppPorts,
   preferences: PreferencesStore,
@@ -312,17 +304,16 @@ function startEvent({ appVersion, machine, managedConnections, stores }: AppOpti
 function pollAfterKeychainFailure(accounts: readonly Account[]): void {
   for (const { session } of accounts) {
     const { failure, isSuspended } = session.snapshot();
-    // Not while suspended: a poll would end that state, and the resume polls anyway.
+    // While the session is suspended, a poll would end that state, and the resume polls anyway.
     if (failure?.code === 'keychain' && !isSuspended) void session.poll(0);
   }
 }
 
-/** Reschedules the polls, or polls at once, if the preferences for polls or extras have changed. */
 function requestAfterChange(accounts: readonly Account[], current: Preferences, before: Preferences): void {
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;
-    // `poll` sends nothing if the service has asked for a delay. Then the next poll requests what was switched on.
+    // Requests an extra that was switched on. If the service has asked for a delay, the next poll does that.
     if (hasExtras && !isDeepStrictEqual(current.extras, before.extras)) void session.poll(1);
   }
 }
@@ -330,7 +321,7 @@ function requestAfterChange(accounts: readonly Account[], current: Preferences, 
 async function storeEverything({ settings, secrets }: Stores, accounts: Accounts, log: Log): Promise<void> {
   // Writes unsaved settings now, because the steps below may take longer than a shutdown allows, and again after them.
   settings.saveOrRetry({});
-  // A step that fails must not keep the other one from storing a refresh in flight.
+  // If one step fails, the other one must still store its secrets.
   const steps = await Promise.allSettled([secrets.flush(flushWithinMs), accounts.end()]);
   for (const step of steps) {
     if (step.status === 'rejected') log(`shutdown: ${internalFailure(step.reason).detail}`, 'error');

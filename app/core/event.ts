@@ -1,10 +1,8 @@
-// An event that one part emits and others subscribe to. An emitter that is created before these parts keeps them from needing
-// each other.
+// An event that one part emits and others subscribe to. The parts need the emitter, but not each other.
 
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners: ((...args: Args) => void)[] = [];
   return {
-    /** Calls the listeners in the order in which they subscribed. */
     emit: (...args: Args) => {
       for (const listener of listeners) listener(...args);
     },

@@ -6,7 +6,7 @@ import { causeText, networkCause, type NetworkCause } from '../api/http/network-
 import { statusDetail } from '../api/http/response.ts';
 import type { Failure } from '../api/http/result.ts';
 
-/** Returns why the shown profile is not up to date. A proxy's `reason` is worded in app/electron/network. */
+/** Returns the text for a failed poll or token refresh of an account. */
 export function failureText(failure: Failure): string {
   const texts = messages.failure;
   switch (failure.code) {
@@ -36,13 +36,12 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** The texts that say which step of a sign-in has failed. */
+/** The texts that depend on what has failed: a sign-in, a passcode or another request. */
 type SignInFailureTexts = Pick<
   typeof messages.signInFailed,
   'network' | 'certificate' | 'unavailable' | 'unreadable'
 >;
 
-/** Returns why a sign-in failed. */
 export function signInFailureText(
   failure: Failure,
   texts: SignInFailureTexts = messages.signInFailed,
@@ -69,7 +68,7 @@ export function signInFailureText(
   }
 }
 
-/** Returns why a passcode could not be checked: the service has neither accepted nor rejected it. */
+/** Returns the text for a passcode that the service has neither accepted nor rejected. */
 export function passcodeFailureText(failure: Failure): string {
   const { passcodeFailed } = messages;
   return signInFailureText(failure, { ...passcodeFailed, network: () => passcodeFailed.network });
@@ -102,17 +101,14 @@ function isAboutRedirect(refusal: string): boolean {
   return /redirect[ _-]?ur[il]/i.test(refusal);
 }
 
-/**
- * Returns the text for a refused password. That is the service's own text if it says more than that the user name or the
- * password is wrong: it can name another reason, such as a locked account.
- */
+/** Uses the service's own text if it says more than that user name or password are wrong, such as that the account is locked. */
 export function passwordRefusalText({ text }: Refusal): string {
   return ['', 'invalid_grant'].includes(text) || isWrongCredentials(text)
     ? messages.signInFailed.wrongPassword
     : messages.oauthError.other(text);
 }
 
-/** Whether a text is a single sentence that says that the credentials are wrong. */
+/** Whether a text is a single English sentence that says that the credentials are wrong. */
 function isWrongCredentials(text: string): boolean {
   return (
     /^[^.!;:]*[.!]?$/.test(text) &&
@@ -123,17 +119,14 @@ function isWrongCredentials(text: string): boolean {
   );
 }
 
-/**
- * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent`: whether the authorization request had a
- * code challenge.
- */
+/** `isPkceSent`: whether the authorization request had a code challenge. */
 export function codeRefusalText(
   refusal: Refusal,
   { method, isPkceSent }: { readonly method: CodeMethod; readonly isPkceSent: boolean },
 ): string {
   const { error, text } = refusal;
   if (!isPkceSent && isPkceDemanded(error, text)) return messages.signInFailed.pkceRequired(method);
-  // In some services a verifier selects another flow, for which the request then lacks a parameter.
+  // At some services a code verifier selects another flow, whose further parameter is then missing.
   const mayBeDueToPkce = isPkceSent && ['invalid_request', 'invalid_grant', 'refused'].includes(error);
   const reason = text || error;
   return mayBeDueToPkce && reason !== 'refused' && !isAboutRedirect(reason)
@@ -141,7 +134,7 @@ export function codeRefusalText(
     : refusalText(refusal);
 }
 
-/** Returns why a request that isn't retried has failed: a sentence in the current language, or the service's own text. */
+/** Returns a sentence in the current language, or the service's own text. */
 export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();
@@ -164,7 +157,7 @@ function quoteStatus({ detail, status }: Failure): string {
     : '';
 }
 
-/** Returns which certificate is not trusted, and why; undefined if the certificate is not known. */
+/** Returns what is wrong with the certificate; undefined if that isn't known. */
 export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
   if (certificate === undefined) return undefined;
   const { fault, host, issuedBy, issuedTo } = certificate;

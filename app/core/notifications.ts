@@ -11,9 +11,9 @@ import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
 import { presenceOf } from './profile/presence.ts';
 
-/** A desktop notification. A click opens the panel and, if there is an `account`, shows that account. */
+/** A desktop notification. A click on it opens the panel and shows `account`, if that is set. */
 export interface Notification {
-  /** A notification replaces the earlier one of the same kind and account, unless `isAdditional`. */
+  /** The notification replaces the earlier one of the same kind and account, unless `isAdditional` is set. */
   readonly kind: keyof Preferences['notify'] | 'newVoicemail' | 'notSaved';
   readonly title: string;
   readonly body: string;
@@ -25,27 +25,23 @@ export type Notify = (notification: Notification) => void;
 
 type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'> & { readonly profile?: Profile };
 
-/** What has happened to an account. `client-refused`: the service no longer accepts the connection's client. */
+/** `client-refused`: the service no longer accepts the connection's client. */
 export type AccountEvent =
-  /** A profile was read. `before` is the previous reading, of this run or an earlier one. */
+  /** `before` is an earlier reading, of this run or another; undefined if there is none. */
   | { readonly kind: 'profile-read'; readonly before: Profile | undefined; readonly after: Profile }
-  /** New voicemail has arrived, oldest first. */
+  /** Oldest first. */
   | { readonly kind: 'new-voicemail'; readonly messages: readonly Voicemail[] }
   | { readonly kind: 'sign-in-ended' | 'client-refused' };
 
 export type NotificationEvent =
   | (AccountEvent & { readonly account: NotifiedAccount })
-  /** A new account could not be written to the settings. */
+  /** An account that has signed in could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
 /** `newVoicemail` is enabled if it is missing. */
 type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
 
-/**
- * Returns the notifications for an event, without those of kinds that are switched off.
- *
- * @param namesAccount whether the notifications name the account, because there are several accounts
- */
+/** `namesAccount`: whether notifications of a changed profile or new voicemail name the account. */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: EnabledNotifications,
@@ -81,11 +77,7 @@ export function notificationsFor(
   }
 }
 
-/**
- * Returns what still applies of an event that was held back; undefined if nothing does.
- *
- * @param voicemail the account's new voicemail; undefined if it isn't known at the moment.
- */
+/** Returns what still applies of an event that was held back; undefined if nothing does. `voicemail` is undefined if unknown. */
 export function updateEvent(
   event: NotificationEvent,
   { signIn, isClientRefused }: Pick<AccountView, 'signIn' | 'isClientRefused'>,
@@ -105,20 +97,17 @@ export function updateEvent(
   }
 }
 
-/** Whether a message may still be new: it is listed, not all new messages are listed, or they aren't known. */
+/** Whether a message may still be new. False only if all new messages are listed without it. */
 function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boolean {
   if (voicemail === undefined) return true;
   const { count, messages: listed } = voicemail;
   return count > listed.length || listed.some((message) => message.id === id);
 }
 
-/** Up to this number, each message has its own notification. More would cover the screen after a night. */
+/** More notifications at once would cover the screen after a night. */
 const maxVoicemailNotifications = 5;
 
-/**
- * Returns one notification for each message, with the caller as its title, or one for all messages if there are many. Leaves out
- * transcriptions, which a locked screen would show.
- */
+/** Leaves out transcriptions, which a locked screen would show. */
 function voicemailNotifications(
   {
     account: { id, name, profile },
@@ -151,7 +140,7 @@ function voicemailNotifications(
   }));
 }
 
-/** Returns the title for the change from one reading to the next; undefined if the user needn't know of it. */
+/** Returns the title for a changed profile; undefined if the user needn't know of the change. */
 type TitleOf = (before: Profile, after: Profile) => string | undefined;
 
 const profileChanges: readonly { readonly kind: keyof Preferences['notify']; readonly titleOf: TitleOf }[] = [
@@ -166,7 +155,7 @@ function accountStatusTitle(before: Profile, after: Profile): string | undefined
   return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
 }
 
-/** A value combines options (service.md, "Profile values"). Only whether calls are recorded counts. */
+/** Only whether calls are recorded counts, not the further options in the value (service.md, "Profile values"). */
 function recordingTitle(before: Profile, after: Profile): string | undefined {
   const change = changedText('recording-configuration', before, after);
   if (change === undefined || (change.from === 'no') === (change.to === 'no')) return undefined;
@@ -184,7 +173,7 @@ function presenceTitle(before: Profile, after: Profile): string | undefined {
   return presence && messages.notification.presence(presenceOf(presence).label);
 }
 
-/** Returns the texts of a field that has changed; undefined if the old or the new value is unknown. */
+/** Returns both texts of a field; undefined if it hasn't changed, or if either text is empty. */
 function changedText(name: FieldName, before: Profile, after: Profile) {
   const [from, to] = [fieldText(before, name), fieldText(after, name)];
   return from !== '' && to !== '' && from !== to ? { from, to } : undefined;

@@ -1,5 +1,4 @@
-// The preferences: the user's own, which are stored in the settings and applied at once, and those that IT manages. A proxy's
-// password is stored with the other secrets, under a key that names the proxy to which it may be sent.
+// The preferences: the user's own, which the settings contain, and those that IT manages. The proxy password is a secret.
 import { isDeepStrictEqual } from 'node:util';
 import type { Preferences } from '../contract/preferences.ts';
 import { messages } from '../i18n/messages.ts';
@@ -15,7 +14,7 @@ import type { SecretStore } from './secrets/secret-store.ts';
 import { NotAllowedError, type Settings } from './settings.ts';
 import type { SecretLookup } from './secrets/keychain.ts';
 
-/** Applies changed preferences. `before` is undefined at start. */
+/** `before` is undefined at start, and `current` itself after a change of the proxy's password. */
 type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
 
 export type PreferencesStore = ReturnType<typeof createPreferences>;
@@ -32,7 +31,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
   };
 
-  /** Marks the password of a proxy that IT no longer sets for deletion, and notes whether IT enables the start at login. */
+  /** Marks for deletion the password for a former proxy of IT's. Notes whether only IT enables the start at login. */
   const updateTraces = () => {
     const { values, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
@@ -66,7 +65,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     const stored = own();
     const { preferences, choices } = ownChanges(changes, stored, managed);
     const { stored: _, ...choicesBefore } = stored.choices;
-    // Notes the deletion of the password, too: if Perch is stopped before it, a later start deletes the password.
+    // If Perch is stopped before the password is deleted, `toForget` lets a later start delete it.
     settings.save({
       preferences,
       ...(!isDeepStrictEqual(choices, choicesBefore) && { managedChoices: choices }),
@@ -79,13 +78,12 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
   };
 
   return {
-    /** The preferences in effect. */
     current: () => current,
     locks: () => locks,
     check,
     /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
     onChange: (listener: PreferencesListener) => void listeners.push(listener),
-    /** Whether an existing login item is removed if the start at login is off, because IT has locked it, or had enabled it before. */
+    /** Whether a login item is removed if the start at login is off: IT has locked this, or had enabled it in an earlier run. */
     removesLoginItem: () =>
       locks.startAtLogin !== undefined || (wasEnabledByAdmin && !isUncertain(managed, 'startAtLogin')),
     applyStored: (): Promise<void> => {
@@ -112,7 +110,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
   };
 }
 
-/** Returns a function that reads a manually configured proxy's password for its user name. For any other proxy, it returns `none`. */
+/** The returned function resolves with `none` for a proxy without a `passwordKey`. */
 export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {
   return async (proxy: Preferences['proxy']): Promise<SecretLookup> => {
     const key = passwordKey({ proxy });
@@ -120,18 +118,16 @@ export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {
   };
 }
 
-/** Returns the error for a change of a setting that IT has locked. */
 export function lockedError(): NotAllowedError {
   return new NotAllowedError(() => messages.managed.refused.setting);
 }
 
-/** The key of the proxy password's keychain entry. It names proxy and user: another one needs a new password. */
+/** The key of the password's keychain entry. It contains address and user, so that another proxy never gets the password. */
 export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
 
-/** Whether requests take another route: another proxy, a new password for it, other exceptions or other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
   const routeOf = ({ proxy, proxyExceptions, certificates }: Preferences) =>
     JSON.stringify([proxy, proxyExceptions, certificates]);

@@ -3,9 +3,7 @@ import type { Preferences } from '../contract/preferences.ts';
 
 /**
  * Whether a time of day is in the quiet hours, from `from` until just before `to`. If `to` is earlier than `from`, they last over
- * midnight; if both are equal, there are none.
- *
- * The local time at each notification counts, so neither the change to summer time nor another time zone moves the hours.
+ * midnight. If both are equal, there are none.
  * @param minute Minutes since midnight, local time.
  */
 export function isQuiet({ on, from, to }: Preferences['quietHours'], minute: number): boolean {
@@ -13,10 +11,7 @@ export function isQuiet({ on, from, to }: Preferences['quietHours'], minute: num
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/**
- * Returns the milliseconds until the quiet hours end: above 0, at most a day. If the clock is changed before that, the quiet hours
- * may end at another time.
- */
+/** Returns the milliseconds until `to`: above 0, at most a day. A later change of the clock makes them wrong. */
 export function msUntilQuietHoursEnd({ to }: Preferences['quietHours'], minute: number): number {
   const minutesOfDay = 24 * 60;
   return ((to - minute + minutesOfDay) % minutesOfDay || minutesOfDay) * 60_000;

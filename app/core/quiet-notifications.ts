@@ -28,7 +28,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
     cancelTimer = undefined;
   };
 
-  /** Shows what was held back if the quiet hours have ended. To be called after a change of the preferences and after a resume. */
+  /** Shows what was held back if the quiet hours are over. To be called after a change of the preferences and after a resume. */
   const showHeld = () => {
     stopTimer();
     if (held.size === 0) return;
@@ -42,20 +42,18 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   };
 
   return {
-    /** Shows the notifications of an event; in the quiet hours, when they end. */
     notify: (event: NotificationEvent) => {
       // This event isn't held back, because it is the result of what the user is doing.
       if (event.kind === 'account-not-saved') {
         show(event);
         return;
       }
-      // While an event is held back, later ones are too, so that they are combined with it.
+      // While any event is held back, later events are, too, so that events of the same kind and account are combined.
       if (held.size > 0 || isQuietNow()) hold(held, event);
       else show(event);
       showHeld();
     },
     showHeld,
-    /** Drops what is held back. */
     end: () => {
       stopTimer();
       held.clear();

@@ -1,4 +1,4 @@
-// Time, chance and the log, which nearly every part of the core needs: passed together, and replaced in tests.
+// Time, chance and the log, as one value that the parts of the core get.
 
 export interface Runtime {
   readonly clock: Clock;
@@ -25,5 +25,5 @@ export interface Random {
 /** `debug` is written only with `--verbose`. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** Writes one line, by default of level `info`, through the redactor. */
+/** Writes one line, from which secrets are removed. The level is `info` by default. */
 export type Log = (line: string, level?: LogLevel) => void;

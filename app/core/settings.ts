@@ -15,13 +15,13 @@ export interface StoredAccount extends AccountKey {
   /** Whether the panel shows this account. True for one account at most. */
   readonly onView?: boolean;
   readonly picked?: SelectedDomain;
-  /** Whether the account's sign-in has ended, and the user was notified of that. */
+  /** Whether the account's sign-in has ended, so that its end is no longer news. */
   readonly lapsed?: boolean;
 }
 
 /**
- * What is stored between runs and isn't secret. Unless the file can't be written, it names every keychain entry of Perch's at any
- * moment, so that a crash leaves no orphaned entry.
+ * What is stored between runs and isn't secret. The file names every keychain entry of Perch's, so that a crash leaves no
+ * orphaned entry. That doesn't hold while the file can't be written.
  */
 export interface Settings {
   readonly connections: () => readonly Connection[];
@@ -47,7 +47,7 @@ export interface Settings {
    */
   readonly save: (changes: SettingsChanges) => void;
   /**
-   * Applies changes that can't be refused, such as a sign-out. If the file can't be written, the changes hold in memory, and
+   * Applies changes that have to take effect, such as a sign-out. If the file can't be written, the changes hold in memory, and
    * writing is retried. Returns whether the changes are in the file.
    */
   readonly saveOrRetry: (changes: SettingsChanges) => boolean;

@@ -1,5 +1,4 @@
-// The stores that are opened before the network is created, which needs the preferences and the proxy's password. app.ts creates
-// the other parts.
+// Settings, secrets and preferences are opened first: the network needs the preferences and the proxy's password.
 import { type ManagedSettings, noManagedSettings } from '../managed/managed-settings.ts';
 import { createEmitter } from './event.ts';
 import type { Runtime } from './runtime.ts';
@@ -18,9 +17,7 @@ export interface StoresOptions {
 export type Stores = ReturnType<typeof openStores>;
 
 export function openStores({ settings, keychain, managed = noManagedSettings, runtime }: StoresOptions) {
-  /** Something that a view shows has changed. */
   const viewChanged = createEmitter();
-  /** The keychain can be used again. */
   const keychainRecovered = createEmitter();
   const secrets = createSecretStore({
     keychain,

@@ -1,21 +1,19 @@
-// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, new result of an
-// update check, and exit (docs/admin/logs.md). They are always in English and contain no secret, and of a user's data only the
-// login.
+// The log's lines for the help desk (docs/admin/logs.md): in English, without secrets, and of a user's data only the login.
 import type { Failure } from '../api/http/result.ts';
 import type { LogLevel } from './runtime.ts';
 import type { SignInMethod } from '../contract/view.ts';
 
-/** An event that is one line of the log. The properties are printed in their order. */
+/** Printed in the order of the properties. `method` comes last, because the redactor may remove a word after `password`. */
 export type SupportEvent =
   | {
       readonly kind: 'start';
       readonly version: string;
       readonly system: string;
       readonly desktop: string;
-      /** The number of managed connections. `placed-problems`: the number of managed files that can't be used. */
+      /** How many connections IT has placed. `placed-problems`: how many of their files can't be used. */
       readonly placed: number;
       readonly 'placed-problems': number;
-      /** The keys of the settings that IT has locked. `defaults`: the keys of those for which IT has set a default. */
+      /** The keys that IT has locked. `defaults`: the keys for which IT has set a default. */
       readonly locked: string;
       readonly defaults: string;
       readonly 'managed-problems': number;
@@ -50,7 +48,7 @@ export type SupportEvent =
     }
   | { readonly kind: 'exit'; readonly reason: string };
 
-/** The status of an account in the log. `failing`: the last poll or refresh has failed, although Perch isn't offline. */
+/** `failing`: the last poll or refresh has failed, although Perch isn't offline. */
 export type AccountLogStatus =
   'restoring' | 'signed-in' | 'offline' | 'failing' | 'needs-sign-in' | 'signed-out';
 
@@ -58,26 +56,20 @@ export function levelOf({ kind }: Pick<SupportEvent, 'kind'>): LogLevel {
   return kind === 'sign-in-failed' ? 'warn' : 'info';
 }
 
-/**
- * Returns the line of an event: its kind, then `name=value` for each property. A value that isn't one plain word is quoted as in
- * JSON. The method of a sign-in comes last, because the redactor takes a word with digits after `password` for a password.
- */
+/** A value that isn't one plain word is quoted as in JSON. */
 export function supportLine({ kind, ...properties }: SupportEvent): string {
   const parts = Object.entries(properties).map(([name, value]) => `${name}=${valueText(value)}`);
   return [kind, ...parts].join(' ');
 }
 
-/**
- * Returns a failure's cause in words, with its code and what Perch or the system says of it, but without the service's own text,
- * which may repeat what the user entered.
- */
+/** Leaves out the service's own text, which may repeat what the user entered. */
 export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
   const isOwn = ['internal', 'proxy'].includes(code);
   const isSystemCode = ['network', 'certificate'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
   return causeInWords(code, status ?? (isOwn || isSystemCode ? detail : undefined));
 }
 
-/** Returns a code with its cause in words, if there are any for it. `more` is a status, another code or a message. */
+/** `more` is a status, another code or a message. */
 export function causeInWords(code: string, more?: string | number): string {
   const words = Object.hasOwn(causes, code) ? causes[code] : undefined;
   const codes = more === undefined ? code : `${code}, ${more}`;

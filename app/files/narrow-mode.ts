@@ -5,15 +5,14 @@ export const privateFile = 0o600;
 export const privateDir = 0o700;
 
 /**
- * The flags that open a file, but not a link, to append to it: in a shared folder, another user's link could lead to a file of
- * this user. Windows has no flag against links.
+ * Opens a file for appending, but not a link: in a shared folder, another user's link could lead to a file of this user. Windows
+ * has no flag against links.
  */
 export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /**
- * Takes away the permissions that an existing file or folder has beyond a mode: a mode given at creation doesn't change them.
- * Does nothing if the file doesn't exist or the system refuses. Has no effect on Windows: there chmod only changes whether a file
- * may be written, and the owner's permission to write stays.
+ * Takes away the permissions that an existing file or folder has beyond a mode. Does nothing if it doesn't exist or the system
+ * refuses. Has no effect on Windows: there chmod only changes the permission to write, which stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {

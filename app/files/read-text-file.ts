@@ -20,8 +20,8 @@ export type TextFile<Problem = FileProblem> =
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
- * Reads a file as UTF-8, with or without a byte order mark. Doesn't wait at a named pipe and doesn't throw. `check` may refuse
- * the opened file by its owner or mode: no other file can take its place between the check and the reading.
+ * Reads a file as UTF-8, with or without a byte order mark. Doesn't throw. `check` may refuse the opened file, such as by its
+ * owner. No other file can take its place between the check and the reading.
  */
 export function readTextFile<Problem extends string = never>(
   path: string,
@@ -60,12 +60,11 @@ export function readBytes<Problem extends string = never>(
   }
 }
 
-/** Returns undefined if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }
 
-/** Reads until the end of the file or a number of bytes. A file of the system may be longer than it says. */
+/** Reads to the end of the file, at most `maxBytes`. A file of the system, as in /proc, may be longer than its stated size. */
 function readUpTo(file: number, maxBytes: number): Uint8Array {
   const bytes = Buffer.alloc(maxBytes);
   let length = 0;

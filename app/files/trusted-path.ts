@@ -50,8 +50,7 @@ const maxLinks = 40;
 /**
  * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, or a folder or link on
  * the way to it. Returns undefined if only `owners` can change or replace the file. Resolves the path as the system does:
- * `..` after a link is the parent of the link's target. In a folder with the sticky bit other users can't replace the files of
- * `owners`.
+ * `..` after a link is the parent of the link's target.
  *
  * @throws the system's error, such as ENOENT, or an error if the path has too many links.
  */
@@ -111,8 +110,8 @@ export function readTrustedFile(
 }
 
 /**
- * Whether a folder has the sticky bit, such as `/tmp`: each file in it can be deleted or replaced only by its owner, the folder's
- * owner and root (chmod(1)).
+ * In a folder with the sticky bit, such as `/tmp`, a file can be deleted or replaced only by its owner, the folder's owner and
+ * root (chmod(1)).
  */
 function hasStickyBit({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o1000) !== 0;

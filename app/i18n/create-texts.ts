@@ -1,5 +1,5 @@
-// Makes a catalogue's texts callable. In it, `'Copy {field}'` stands for a function of the field, `{count, number}` for a number
-// in the digits and groups of the language, and a table of plural forms, `{ one: …, other: … }`, for a function of its count.
+// Makes a catalogue's texts callable. `'Copy {field}'` becomes a function of the field. `{count, number}` is a number, which is
+// formatted for the language. Plural forms, `{ one: …, other: … }`, become a function of their count.
 import type { Formats } from './formats.ts';
 
 export interface PlainTexts {
@@ -39,7 +39,7 @@ export type Callable<English> = English extends string
     ? (...values: [count: number, ...Values<WithoutCount<Names<English['other']>>>]) => string
     : { readonly [Name in keyof English]: Callable<English[Name]> };
 
-/** The texts in another language: the same names, and in each text, of plural forms in `other`, the English placeholders. */
+/** The texts in another language. Each text has the placeholders of the English text; of plural forms, `other` has them. */
 export type Translation<English> = English extends string
   ? WithPlaceholders<Names<English>>
   : English extends PluralTexts

@@ -1,6 +1,5 @@
 // Labels for the values of open enumerations. A value without a label is shown as received.
 
-/** Maps a value of the service to its label. */
 export type EnumLabels = Readonly<Record<string, string>>;
 
 /** Widens a table of labels, so that every string can be looked up. */

@@ -7,6 +7,5 @@ export interface FieldLabels {
 
 export interface FieldMeanings {
   readonly groups: Readonly<Record<FieldGroup, string>>;
-  /** The meaning of each field, in one sentence. */
   readonly fieldMeanings: Readonly<Record<FieldName, string>>;
 }

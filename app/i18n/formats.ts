@@ -28,7 +28,7 @@ export function createFormats(locale: string) {
         unitDisplay: unit.endsWith('byte') ? 'short' : 'long',
         maximumFractionDigits: 1,
       }).format(value),
-    /** Date and time of milliseconds since 1970, by default in the system's time zone. */
+    /** Milliseconds since 1970 as date and time, by default in the system's time zone. */
     dateTime: (ms: number, timeZone?: string) => dateTimeIn(timeZone).format(ms),
     /** The time of day without seconds, by default in the system's time zone. */
     shortTime: (ms: number, timeZone?: string) => shortTimeIn(timeZone).format(ms),

@@ -1,6 +1,6 @@
-// The current language and its texts, separately in the main process and in the panel's page. Texts come in parts, so that the
-// panel's first view loads only its own: `messages` of this file has those, view-messages.ts adds those of the other views, and
-// messages.ts those of the main process. Read `messages` when a text is needed and don't store it: it changes with the language.
+// The current language and its texts, which are loaded in parts. `messages` in this file has the texts of the panel's first view,
+// view-messages.ts adds those of the other views, and messages.ts those of the main process. Don't store `messages`: it changes
+// with the language.
 import type { Language, LanguageCode } from '../contract/language.ts';
 import { withVariant } from './create-texts.ts';
 import { createFormats, type Formats } from './formats.ts';
@@ -8,10 +8,9 @@ import { languages, type Load } from './languages.ts';
 import { enFirstView } from './texts/en/first-view.ts';
 import { isolating } from './untrusted-text.ts';
 
-/** A text that is stored before it is shown. It is made in the language that is current when it is shown. */
+/** A text that is made when it is shown, in the language that is current then. */
 export type LazyText = () => string;
 
-/** A value with a text that is made when it is shown. */
 export type Lazy<Value extends { readonly text: string }> = Omit<Value, 'text'> & { readonly text: LazyText };
 
 /** Loads the texts of a part in a language. Calling the result makes them the current ones. */
@@ -88,7 +87,7 @@ function partOf<Texts>(
   };
 }
 
-/** Returns whether this is the current language and no other one is being loaded. */
+/** Returns whether this is the current language and none is being loaded. */
 export function isCurrentLanguage({ code, locale, hasCredentialManager }: Language): boolean {
   const { code: currentCode, locale: currentLocale, hasCredentialManager: current } = currentLanguage;
   const isSame = currentCode === code && currentLocale === locale && current === hasCredentialManager;

@@ -16,7 +16,6 @@ interface Catalogue {
   readonly firstView: Load<FirstViewTexts>;
   /** The texts of the other views. */
   readonly views: Load<ViewTexts>;
-  /** The texts of the main process alone. */
   readonly mainProcess: Load<MainProcessTexts>;
   /** Texts that replace those of the other parts on Windows. */
   readonly windows: Load<WindowsTexts>;

@@ -1,12 +1,11 @@
-// Chooses the language of Perch from the preference and the system's languages.
 import { type Language, type LanguageCode, languageCodes } from '../contract/language.ts';
 
 /**
- * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates follow
- * the system's regional variant: German on an Austrian system uses Austrian formats.
+ * Returns the chosen language, or the first of the system's languages that Perch has, or English. `locale` follows the system's
+ * regional variant: German on an Austrian system uses Austrian formats.
  *
- * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add a variant that
- * isn't part of a tag: `de-DE@euro` if `LANG` is `de_DE@euro`, `en-US@posix` if it is `C.UTF-8`.
+ * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add what isn't part of a tag:
+ * `de-DE@euro` if `LANG` is `de_DE@euro`, `en-US@posix` if it is `C.UTF-8`.
  */
 export function negotiateLocale(
   chosen: LanguageCode | 'system',
@@ -18,7 +17,7 @@ export function negotiateLocale(
   return { code, locale: tags.find((tag) => languageOf(tag) === code) ?? code };
 }
 
-/** Returns the tag of a name, without a variant; none for a name that `Intl` refuses. */
+/** Returns the tag of a name without what follows `@` or `.`; none for a name that `Intl` refuses. */
 function languageTags(name: string): string[] {
   try {
     return Intl.getCanonicalLocales(name.replace(/[@.].*$/s, '').replaceAll('_', '-'));

@@ -1,7 +1,7 @@
 /**
- * Folds a text for searching: without capitals, accents and ligatures, and with the letters that most keyboards lack
- * replaced by those that people type for them (`Straße` is `strasse`, `Łódź` is `lodz`). A folded text may be longer or
- * shorter than the text; line breaks and tabs stay, and none are added. Folding twice changes nothing.
+ * Folds a text for searching: in lower case, without accents and ligatures, and with letters as people type them on most
+ * keyboards (`Straße` is `strasse`, `Łódź` is `lodz`). The length may change. Line breaks and tabs stay, and none are added.
+ * Folding twice changes nothing.
  */
 export function toSearchText(text: string): string {
   if (!/[\u0080-\uFFFF]/.test(text)) return text.toLowerCase();

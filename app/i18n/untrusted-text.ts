@@ -1,5 +1,5 @@
-// Sanitises text of external origin, such as names, logins and texts of the service: its control characters and text
-// direction can't affect the surrounding text (Unicode UAX #9, "Explicit Directional Formatting").
+// Sanitises text of external origin, so that its control characters and writing direction can't affect the surrounding text
+// (Unicode UAX #9, "Explicit Directional Formatting").
 
 /** Control characters, lone surrogates, the byte order mark, and the marks of interlinear annotations. */
 const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
@@ -7,10 +7,7 @@ const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
 /** The marks, embeddings, overrides and isolates that change the writing direction (Unicode UAX #9). */
 const directionCharacters = String.raw`\p{Bidi_Control}`;
 
-/**
- * Control characters, direction characters, and the line breaks that are neither, as the content of a character class in a
- * regular expression with the flag `u`.
- */
+/** The content of a character class, for the flag `u`: control and direction characters, line and paragraph separators. */
 export const unsafeCharacters = String.raw`${controlCharacters}\p{Zl}\p{Zp}${directionCharacters}`;
 
 /** FSI and PDI: open and close a part of a text with its own direction. */
@@ -26,9 +23,9 @@ const unsafe = new RegExp(`[${unsafeCharacters}]`, 'gu');
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Returns one line without control characters and directional characters, for places that can't show isolates: a
- * terminal, a tooltip, a window title.
- * @param longest In UTF-16 units; what is longer ends with an ellipsis.
+ * Returns one line without control characters and direction characters, for places that can't show isolates: a terminal, a
+ * tooltip, a window title.
+ * @param longest In UTF-16 units. A longer text is cut and ends with an ellipsis.
  */
 export function plainLine(text: string, longest = Infinity): string {
   return truncate(cleaned(text).replaceAll(directions, ''), longest);
@@ -42,9 +39,9 @@ export function plainLines(text: string): string {
 }
 
 /**
- * Returns one line for places that can show isolates: a menu, a notification. Control characters and all directional
- * characters except FSI and PDI are removed, and each open isolate is closed.
- * @param longest In UTF-16 units, as for `plainLine`.
+ * Returns one line for places that can show isolates: a menu, a notification. Control characters and direction characters
+ * except FSI and PDI are removed, and each open isolate is closed.
+ * @param longest As for `plainLine`, without the PDIs that are added.
  */
 export function displayLine(text: string, longest = Infinity): string {
   const line = cleaned(text).replaceAll(directionsButIsolates, '');
@@ -52,8 +49,8 @@ export function displayLine(text: string, longest = Infinity): string {
 }
 
 /**
- * Returns one line in which each control character, line break and directional character is written as its escape
- * (`\n`, `\x1b`, `\u202e`), for a log: a text can't look like an entry of its own, and shows what it contains.
+ * Returns one line for a log, with each control character, line break and direction character as its escape (`\n`, `\x1b`,
+ * `\u202e`). A text then can't look like another entry.
  */
 export function escapedLine(text: string): string {
   return text.replaceAll(unsafe, escapeOf);
@@ -90,22 +87,21 @@ function cleaned(text: string): string {
   return text.replaceAll(breaks, ' ').replaceAll(controls, '');
 }
 
-/** Created on first use, which takes milliseconds. */
+/** Created on first use, because that takes milliseconds. */
 let graphemes: Intl.Segmenter | undefined;
-/** More than a grapheme cluster has in real text. */
+/** In UTF-16 units. No real grapheme cluster is as long. */
 const maxGraphemeLength = 64;
 
 /**
- * Truncates a text between two grapheme clusters and appends an ellipsis if it is too long. The time it takes doesn't depend
- * on the length of the text: 2 µs, where a walk over 120 clusters takes 30 µs.
- * @param longest In UTF-16 units. Below 1, only the ellipsis is left.
+ * Cuts a text that is too long between two grapheme clusters, and appends an ellipsis.
+ * @param longest In UTF-16 units, at least 1.
  */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
   graphemes ??= new Intl.Segmenter();
   const cluster = graphemes.segment(text.slice(0, longest + maxGraphemeLength)).containing(longest - 1);
   const start = cluster?.index ?? 0;
-  // A first cluster that is too long is cut inside, but not a character.
+  // Cuts inside a first cluster that is too long, but not inside a character.
   const cut = text.slice(0, start === 0 ? Math.max(0, longest - 1) : start).replace(/\p{Cs}$/u, '');
   return `${cut.trimEnd()}…`;
 }

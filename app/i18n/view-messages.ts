@@ -1,5 +1,4 @@
-// All texts of the panel, for the views that are loaded on demand: this file is loaded with the first of them, in the current
-// language.
+// All texts of the panel, for the views that are loaded on demand.
 import { addTexts, formats, messages as firstView } from './i18n.ts';
 import { languages } from './languages.ts';
 import { enViews, type ViewTexts } from './texts/en/views.ts';

@@ -1,5 +1,5 @@
-// Applies managed values to the user's own preferences, which stay stored as they are: once IT no longer manages a setting, the
-// user's own value is back.
+// Applies managed values to the user's own preferences. The stored preferences don't change: once IT no longer manages a setting,
+// the user's own value is back.
 import * as v from 'valibot';
 import {
   isManagedPreference,
@@ -11,7 +11,7 @@ import type { Preferences } from '../contract/preferences.ts';
 import { type ManagedSettings, withManagedValue } from './managed-settings.ts';
 
 const managedTraces = v.looseObject({
-  /** The key of the password at a proxy that IT sets. */
+  /** The keychain's key of the password for a proxy that IT sets. */
   proxyPassword: v.exactOptional(v.string()),
   /** Whether the system starts Perch at login because IT has set that. */
   startAtLogin: v.exactOptional(v.boolean()),
@@ -20,12 +20,12 @@ const managedTraces = v.looseObject({
 /** The keys that this version knows. The type of a loose object would accept any name, so also a misspelt one. */
 type Known<Loose> = { readonly [Key in keyof Loose as string extends Key ? never : Key]: Loose[Key] };
 
-/** What managed settings have changed outside the settings file. It is undone once IT no longer manages them. */
+/** What managed settings have changed outside the settings file, to undo it once IT no longer manages them. */
 export type ManagedTraces = Known<v.InferOutput<typeof managedTraces>>;
 
 /**
- * The choices that the stored preferences don't show. The settings file has them under `managed`. If they are missing or damaged,
- * everything stored counts as the user's choice.
+ * The user's choices that the stored preferences don't show. The settings file has them under `managed`. If they are missing or
+ * damaged, all stored preferences count as chosen.
  */
 export const managedChoices = v.fallback(
   v.looseObject({
@@ -39,7 +39,7 @@ export const managedChoices = v.fallback(
 );
 export type ManagedChoices = Known<v.InferOutput<typeof managedChoices>>;
 
-/** What the user has chosen. A default of IT's applies to everything else. `stored`: the names of the stored preferences. */
+/** What the user has chosen. `stored`: the names of the stored preferences. */
 export type PreferenceChoices = ManagedChoices & { readonly stored: readonly string[] };
 
 export interface OwnPreferences {

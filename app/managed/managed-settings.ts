@@ -1,5 +1,4 @@
-// The settings that IT manages on this computer: checks the entries of each source against the table
-// (contract/managed-settings.ts) and merges the sources.
+// Checks the entries of each source of managed settings against the table (contract/managed-settings.ts). Merges the sources.
 import * as v from 'valibot';
 import { maxLengths } from '../contract/limits.ts';
 import {
@@ -31,25 +30,25 @@ export interface ManagedOrigin {
   readonly name: string;
 }
 
-/** A managed setting with a valid value. Before the merge: what one source sets. After it: what applies, once for each key. */
+/** A managed setting with a valid value: before the merge what one source sets, after the merge what applies. */
 export interface ManagedEntry {
   readonly key: ManagedKey;
   readonly value: ManagedValue;
-  /** Whether the user can't change it. Otherwise it is a default, which the user's choice replaces. */
+  /** Whether the user can't change the setting. Otherwise `value` is a default, which the user's choice replaces. */
   readonly isLocked: boolean;
   readonly origin: ManagedOrigin;
-  /** If set, it is locked because what IT has set can't be read, here or for a setting that this one is locked with. */
+  /** If set, the key is locked because what IT has set can't be read, for this key or another one that it is locked with. */
   readonly isSafeValue?: true;
 }
 
 /**
- * What is wrong with a source, which then isn't used at all, with one of its entries (`name`), or with a certificate file.
+ * What is wrong with a whole source, which then isn't used, or with one of its entries (`name`), or with a certificate file.
  *
  * - `failed`: the system's program that reads the source has failed, took too long, or wrote something unexpected
  * - `blocked`: the program doesn't run for this user
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
  * - `no-object`: the source, or one of its groups, isn't an object
- * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
+ * - `no-certificates`, `bad-certificate`: the certificate file has none, or one that can't be parsed
  * - `unknown`: no key of this name belongs in that place
  * - `value`: the value isn't what the table describes
  */
@@ -71,7 +70,6 @@ export interface ManagedSettings {
 
 export const noManagedSettings: ManagedSettings = { entries: [], problems: [] };
 
-/** The settings that the user can't change, with the kind of their source, or `error` for a safe value. */
 export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   return Object.fromEntries(
     entries
@@ -90,7 +88,7 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
   return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
-/** Whether IT may have set a key although it has no entry, as something that IT has set can't be read. */
+/** Whether IT may have set a key in a source or an entry that can't be read. */
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
     if (problem.code === 'value') return problem.key === key;
@@ -122,8 +120,8 @@ export function preferenceEntries(
 }
 
 /**
- * Checks the entries of a source. A wrong entry becomes a problem, and the others apply. Of a key spelt in two cases,
- * the last valid entry counts.
+ * Checks the entries of a source. A wrong entry becomes a problem, and the others apply. Of several spellings of a key, the last
+ * valid one counts.
  */
 export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): ManagedSettings {
   const entries = new Map<string, ManagedEntry>();
@@ -137,8 +135,8 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
 }
 
 /**
- * Merges sources, the strongest first. A locked value of any of them is stronger than every default. Where a source or a locked
- * value can't be read, the safe values of the table are locked instead. A lock includes the settings that would undo it.
+ * Merges sources, the strongest first. A locked value of any source is stronger than every default. Safe values are locked in
+ * place of what can't be read (`keysLockedBy`). A lock includes the settings that would undo it.
  */
 export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettings {
   const all = sources.flatMap(withSafeValues);
@@ -165,7 +163,7 @@ function withSafeValues({ entries, problems }: ManagedSettings): readonly Manage
   return [...entries.filter(({ key }) => !safe.has(key)), ...safe.values()];
 }
 
-/** Returns the entry of a key in effect. It is locked if the lock of another key would have no effect otherwise. */
+/** Returns the entry in effect of a key. It is locked if the lock of another key would have no effect otherwise. */
 function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): ManagedEntry | undefined {
   const find = (wanted: ManagedKey) => entries.find((entry) => entry.key === wanted);
   const own = find(key);
@@ -202,7 +200,7 @@ const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC
 const maxListEntries = 500;
 const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
-/** Whether a value has the type in the table and its preference accepts it, which also checks the range of a number. */
+/** Whether a value has the type in the table, and the key's preference, if there is one, accepts it. */
 function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue {
   const { value: type } = managedSetting(key);
   if (!isOfType(type, value)) return false;
@@ -241,7 +239,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
       return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
-      // Only users may leave the scheme out: without one, IT's misspelt “system” would be a host.
+      // Users may leave the scheme out, but IT can't: a misspelt “system” would be a host.
       if (type.format === 'proxy' && !isManagedProxy.test(String(value))) return false;
       if (type.format === 'https' && !isHttpsAddress(value)) return false;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));

@@ -7,7 +7,7 @@ import { isRuleUnreadable } from './connection-rule.ts';
 import type { ManagedOrigin, ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
-/** Returns one warning for all problems, so that they don't fill the panel; none if there are no problems. */
+/** Returns one warning for all problems, so that they don't fill the panel. Without problems, returns none. */
 export function managedSettingsTexts(managed: ManagedSettings): string[] {
   const { problems } = managed;
   const [first] = problems;
@@ -24,7 +24,6 @@ export function managedSettingsTexts(managed: ManagedSettings): string[] {
   return [isRuleUnreadable(managed) ? `${text} ${texts.noServices}` : text];
 }
 
-/** Returns the sentence about a problem. For a wrong entry it has the entry's name; for a wrong value, also the rule. */
 export function settingsProblemSentence(problem: ManagedSettingsProblem): string {
   const texts = messages.managed.problem;
   const file = messages.connectionFile;

@@ -1,5 +1,5 @@
-// The managed preferences of macOS, which MDM writes from a configuration profile as a property list: its keys are locked, those
-// of its dictionary Recommended are defaults. plutil converts it to JSON.
+// The managed preferences of macOS: a property list that MDM writes from a configuration profile. Its keys are locked settings;
+// the keys of its dictionary Recommended are defaults.
 import { lstatSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { managedKey } from '../contract/managed-settings.ts';
@@ -67,7 +67,7 @@ export async function readPropertyList(
     if (name.toLowerCase() === 'recommended') {
       if (!isRecord(value)) return refused({ code: 'no-object' });
       raw.push(...preferenceEntries(name, value, false));
-      // Skips the keys that macOS adds, such as PayloadUUID. PayloadContent means that the settings are in the wrong place.
+      // Skips the keys that macOS adds, such as PayloadUUID. With PayloadContent, the settings are in the wrong place.
     } else if (!/^Payload(?!Content$)/.test(name))
       raw.push({ name, key: managedKey(name), value, isLocked: true });
   }

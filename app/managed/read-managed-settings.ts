@@ -1,4 +1,4 @@
-// Reads the settings that IT manages, from the sources of the system. Connections of IT: app/storage/managed-connections.ts.
+// Reads the settings that IT manages from the sources of this system.
 import { join } from 'node:path';
 import type { TrustedOwners } from '../files/trusted-path.ts';
 import { type ManagedSettings, mergeSources, noManagedSettings } from './managed-settings.ts';
@@ -12,15 +12,15 @@ export interface ManagedSettingsSources {
   readonly platform: NodeJS.Platform;
   /** The folder of the connections that IT places. */
   readonly folder: string;
-  /** Whether the command line names the folder, which only a Perch that isn't installed accepts: then it is a developer's. */
+  /** Whether the command line names the folder. Then it is a developer's own: an installed Perch doesn't accept that. */
   readonly isOwnFolder: boolean;
   /** Who may write the files; undefined on Windows. */
   readonly owners: TrustedOwners | undefined;
 }
 
 /**
- * Reads the policies (Windows) or managed preferences (macOS) of the computer, those of the user, and the file beside the placed
- * connections, on Windows only a developer's. Of two sources the first one is stronger. Never rejects: a source that can't be
+ * Reads the sources, the strongest first: the policies (Windows) or managed preferences (macOS) of the computer, those of the
+ * user, and the file in `folder`. On Windows the file is used only if it is a developer's. Never rejects: a source that can't be
  * read is among the problems.
  */
 export async function readManagedSettings(
@@ -40,7 +40,7 @@ export async function readManagedSettings(
   ]);
 }
 
-/** Every user may create the folder on Windows, so its file could be anyone's. */
+/** For Windows, where every user may create the folder: its file could be anyone's. */
 function unusedFile(file: string): ManagedSettings {
   return existsSync(file)
     ? { entries: [], problems: [{ origin: { kind: 'file', name: file }, code: 'not-used' }] }

@@ -1,6 +1,6 @@
-// The policies of Windows: the values of Software\Policies\Perch are locked, those of its subkey Recommended are defaults, as for
-// Chromium's products. Only administrators and the system may write these keys. They are read from what `reg export` writes:
-// its file is UTF-16, while what reg.exe prints is in the console's code page.
+// The policies of Windows: the values of Software\Policies\Perch are locked, those of its subkey Recommended are defaults. Only
+// administrators and the system may write these keys. Perch reads them from the file of `reg export`, which is UTF-16: what
+// reg.exe prints is in the console's code page.
 import {
   isManagedPreference,
   managedKey,
@@ -17,7 +17,7 @@ import {
 } from './managed-settings.ts';
 import type { ProgramOutput } from './system-programs.ts';
 
-/** The keys, the strongest first. */
+/** The strongest first. */
 export const policyKeys = [
   String.raw`HKLM\Software\Policies\Perch`,
   String.raw`HKCU\Software\Policies\Perch`,

@@ -1,5 +1,4 @@
-// The file with managed settings, beside the connections that IT places: for Linux and macOS. Windows doesn't say who wrote a
-// file; policies are used there.
+// The file with managed settings, in the folder of the connections that IT places. For Linux and macOS: Windows has policies.
 import { lstatSync } from 'node:fs';
 import { isManagedPreference, managedKey } from '../contract/managed-settings.ts';
 import { readTrustedFile, type TrustedOwners } from '../files/trusted-path.ts';
@@ -16,18 +15,13 @@ import {
 
 export const managedSettingsFile = 'managed-settings.json';
 
-/**
- * The files beside placed connections that aren't connections. Editors look there for the schema that the settings file
- * names.
- */
+/** The files in the folder that aren't connections. Editors look there for the schema that the settings file names. */
 export const notConnections: readonly string[] = [managedSettingsFile, 'managed-settings.schema.json'];
 
-/** More than a file with every key and the longest list has. */
+/** The largest settings file or property list that is read. */
 export const maxManagedBytes = 256 * 1024;
 
-/**
- * Reads the file if only `owners` can change it. Without `owners`, it isn't checked who can. A missing file counts as empty.
- */
+/** Reads the file if only `owners` can change it. Without `owners`, that isn't checked. A missing file counts as empty. */
 export function readSettingsFile(file: string, owners: TrustedOwners | undefined): ManagedSettings {
   if (isMissing(file)) return noManagedSettings;
   const origin: ManagedOrigin = { kind: 'file', name: file };
@@ -37,7 +31,7 @@ export function readSettingsFile(file: string, owners: TrustedOwners | undefined
     : { entries: [], problems: [{ origin, ...read.problem }] };
 }
 
-/** A link to nowhere isn't a missing file, nor is one that the user may not see. */
+/** Returns false for a link to nowhere, and for a file that the user may not see. */
 function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined;
@@ -46,7 +40,7 @@ function isMissing(file: string): boolean {
   }
 }
 
-/** Parses the text of the file: the rules, beside the groups of locked settings and defaults. */
+/** Parses the text of the file: rules, and preferences in the groups `locked` and `defaults`. */
 export function parseManagedSettings(origin: ManagedOrigin, text: string): ManagedSettings {
   const refused = (problem: ManagedSettingsProblem) => ({ entries: [], problems: [problem] });
   const read = readJson(text);

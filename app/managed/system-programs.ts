@@ -19,10 +19,10 @@ export interface Finished {
   readonly output: Uint8Array;
 }
 
-/** The limit of all programs together, longer than they take on a busy computer. Perch's start waits for them. */
+/** The limit of all programs together. Perch's start waits for them. */
 const programsWithinMs = 5_000;
 
-/** The programs for one reading of everything that IT manages. The time limit begins here. `folder` is that of reg.exe. */
+/** The programs for one reading of the managed settings. The time limit begins with the call. `folder` is that of reg.exe. */
 export function createSystemPrograms(folder?: string, run = runProgram, withinMs = programsWithinMs) {
   const timeLimit = AbortSignal.timeout(withinMs);
   let regExe: string | undefined;
@@ -31,15 +31,14 @@ export function createSystemPrograms(folder?: string, run = runProgram, withinMs
     return run(regExe, args, timeLimit);
   };
   let forbidden: Promise<boolean> | undefined;
-  /** Whether reg.exe can't list even a key that always exists: then a policy forbids it. */
+  /** Whether a policy forbids reg.exe: then it can't list a key that always exists. */
   const isForbidden = () =>
     (forbidden ??= runReg('query', String.raw`HKLM\Software`).then(({ code }) => code === 1));
   return {
     /** Returns the content of the file that `reg export` writes for a key. */
     exportRegistryKey: async (key: string): Promise<ProgramOutput> => {
-      // reg.exe ends an export with 1 for every failure
-      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export): a key that it can't list
-      // either is missing. The query runs beside the export, so that a slow export leaves time for it.
+      // An export ends with 1 for every failure, so a query finds out whether the key is missing. It runs beside the export,
+      // which may be slow (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export).
       const reason = runReg('query', key).then(async ({ code }) => {
         if (code === 'blocked') return code;
         if (code !== 1) return 'failed';
@@ -69,8 +68,8 @@ export function createSystemPrograms(folder?: string, run = runProgram, withinMs
 }
 
 /**
- * Returns the folder of Windows' own programs: that of the ntdll.dll in a diagnostic report of Node, as Windows loads it into
- * each process. With %SystemRoot%, the user could choose another reg.exe, and so which policies there are.
+ * Returns the folder of Windows' own programs. Windows loads ntdll.dll from it into each process, and a diagnostic report of Node
+ * names that file. %SystemRoot% isn't used: the user could set it, and so choose another reg.exe.
  */
 export function windowsProgramFolder(report = createReport()): string {
   const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
@@ -100,11 +99,11 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true });
   } catch {
-    // A virus scanner may have it open. The system removes temporary files.
+    // A virus scanner may have the file open.
   }
 }
 
-/** `reg export` writes UTF-16, two bytes for most characters, and writes each byte of a list as text. */
+/** `reg export` writes two bytes for most characters (UTF-16), and each byte of a list as text. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
 /** How long to wait for a program that was killed: Windows removes no file that the program still has open. */
@@ -149,5 +148,5 @@ function codeOf(error: unknown): Finished['code'] {
   return blockedCodes.has(code) ? 'blocked' : 'failed';
 }
 
-/** How starting a program fails if a policy forbids it: Node has no name for Windows' error 1260. */
+/** The errors of a start that a policy forbids. `UNKNOWN` is Windows' error 1260, for which Node has no name. */
 const blockedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'UNKNOWN']);

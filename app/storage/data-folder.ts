@@ -5,23 +5,22 @@ import { join, parse, sep } from 'node:path';
 import { errorCode } from '../files/error-code.ts';
 
 /**
- * The folder in the data folder for Electron's `sessionData`: Chromium's settings, caches and partitions. Each start creates it,
- * and no other program uses this name, so a data folder is recognised by it.
+ * The folder in the data folder for Electron's `sessionData`: Chromium's settings, caches and partitions. A data folder is
+ * recognised by it, because no other program uses this name.
  */
 export const chromiumFolder = 'perch-chromium';
 
 /**
  * - `missing`: it is the default one, and doesn't exist
  * - `own`: it is Perch's
- * - `unmarked`: it is the default one, and Perch has stored nothing in it
+ * - `unmarked`: it is the default one, without `chromiumFolder`
  * - `foreign`: it isn't Perch's, or that is unknown
  */
 export type DataFolder = 'missing' | 'own' | 'unmarked' | 'foreign';
 
 /**
- * Recognises a data folder by Chromium's data in it. A link, the root of a file system, the home folder and the folders above it
- * are never Perch's, nor is a missing folder other than the default: its name is probably mistyped, and the keychain entries
- * belong to another folder.
+ * A link, the root of a file system, the home folder and the folders above it are `foreign`. So is a missing folder other than
+ * the default: its name is probably mistyped.
  */
 export function findDataFolder(
   path: string,
@@ -50,14 +49,11 @@ export function removeEmptyFolder(path: string): void {
   try {
     rmdirSync(path);
   } catch {
-    // It holds something, or is a link.
+    // It holds something, is a link, or can't be removed.
   }
 }
 
-/**
- * What Perch and Electron create in a data folder, by its name; of a folder that can hold other things, by the names in it.
- * Chromium's data is not among them.
- */
+/** What Perch and Electron create in a data folder, without `chromiumFolder`. `content`: what they create in a folder. */
 const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[] = [
   { name: /^(?:panel\.png|no-tray-told|shutting-down)$/ },
   { name: /^settings\.json(?:\.(?:damaged|tmp)-\w+)?$/ },
@@ -71,8 +67,8 @@ const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[
 const lockFiles = [{ name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ }];
 
 /**
- * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Chromium's
- * folder, by which a data folder is recognised, goes after Perch's files, so that an interrupted removal can be repeated.
+ * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Perch's files go
+ * before `chromiumFolder`, so that a removal that was interrupted among them can be repeated.
  *
  * @param releaseLock releases the single-instance lock, whose files are in the folder
  */
@@ -80,7 +76,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void) {
   const failed: { path: string; code: string }[] = [];
   const { dev } = lstatSync(folder);
 
-  /** Removes a file, a link, or a folder's entries that match `content`, and the folder once empty; not on other file systems. */
+  /** Removes a file or link; of a folder on this file system, the entries that match `content`, and the folder if then empty. */
   const remove = (path: string, content = /(?:)/) => {
     try {
       const stats = lstatSync(path);
@@ -111,7 +107,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void) {
   const hasFailed = (path: string) =>
     failed.some((other) => other.path === path || other.path.startsWith(path + sep));
   return {
-    /** Paths that still exist, each with the system's error code. */
+    /** Paths that could not be removed, each with the system's error code. */
     failed,
     /** The other paths that remain: Perch hasn't made them or something in them, or they are on another file system. */
     kept: namesIn(folder)

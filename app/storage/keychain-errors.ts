@@ -21,7 +21,7 @@ const errorPatterns = [
   [/decrypt|corrupt|damaged|invalid (?:format|data|utf)/i, 'damaged'],
 ] as const;
 
-/** Returns the KeychainError for an error of keytar. keytar has no error codes, so its message is matched. */
+/** keytar's errors have no codes, so their messages are matched. */
 export function toKeychainError(error: unknown): KeychainError {
   const message = error instanceof Error ? error.message : String(error);
   const [, code] = errorPatterns.find(([pattern]) => pattern.test(message)) ?? [];

@@ -1,10 +1,9 @@
-// On Linux keytar runs in a process of its own (app/keytar.ts), which a call or `hold` starts, and which ends some seconds after
-// the last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does. A call
-// that waits for a prompt blocks a thread, for which the main process would wait at its end.
+// On Linux keytar runs in a process of its own (app/keytar.ts). A call or `hold` starts the process, and it ends when it has been
+// idle for some seconds. After a restart of the keyring, libsecret finds it again only in a new process. In the main process, a
+// call that waits for a prompt would block a thread, and the end of Perch would wait for that thread.
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
 
-/** The members of keytar that run in the process. */
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 
 export interface KeychainRequest {
@@ -13,7 +12,7 @@ export interface KeychainRequest {
   readonly args: readonly string[];
 }
 
-/** `error` is keytar's message, or says that the process has ended. The first answer, to no request, says that it is ready. */
+/** `error` is keytar's message, or says that the process has ended. An answer with id 0 says that the process is ready. */
 export interface KeychainAnswer {
   readonly id: number;
   readonly value?: unknown;
@@ -21,9 +20,9 @@ export interface KeychainAnswer {
 }
 
 export interface KeychainProcess {
-  /** Sends a request, or ends the process, which has no call in flight. */
+  /** Sends a request. `end` ends the process. */
   readonly send: (request: KeychainRequest | 'end') => void;
-  /** Ends it by force. */
+  /** Ends the process by force. */
   readonly kill: () => void;
 }
 
@@ -37,7 +36,7 @@ export interface KeychainProcessOptions {
 
 const idleAfterMs = 10_000;
 
-/** What a new process can mend, like the end of the old one: a broken session with the keyring, and a restarted keyring. */
+/** Errors that don't occur in a new process: of a broken session with the keyring, or after a restart of the keyring. */
 const mendable = /key size is invalid|Can't find session|provided by any|(?:session|Name) .*does not exist/;
 
 interface Running {
@@ -46,7 +45,7 @@ interface Running {
   readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
 }
 
-/** Returns keytar's functions, which run in the process. A call that a new process can mend is made once more in one. */
+/** Returns keytar's functions. A call is made once more, in a new process, if its process ends or its error is `mendable`. */
 export function createKeychainProcess({ fork, clock, asksEachProcess }: KeychainProcessOptions) {
   let running: Running | undefined;
   let lastId = 0;
@@ -115,7 +114,7 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
     },
     deletePassword: (...args: Parameters<Keytar['deletePassword']>) =>
       call('deletePassword', args) as Promise<boolean>,
-    /** Starts the process, and keeps it until it is released. */
+    /** Starts the process, and keeps it until `release` is called. */
     hold: (): KeychainHold => {
       cancelIdle();
       holds += 1;
@@ -126,7 +125,7 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
       };
       return { ready, release };
     },
-    /** Ends the process although a call is in flight, which fails. */
+    /** Ends the process by force. Calls in flight fail. */
     kill: () => {
       const killed = running;
       running = undefined;

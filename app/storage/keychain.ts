@@ -11,28 +11,28 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** The service name of all entries of Perch. */
 export const service = 'Perch';
 
-/** How the names of Perch's entries begin. Another program can use the same service name, and Windows also finds longer ones. */
+/** How the names of Perch's entries begin. Other programs can use this service name, and Windows also finds longer ones. */
 const ownName = /^\["(?:refresh-token|client-secret|proxy-password)",/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
 export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name' | 'isLocked'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
-  /** Whether an entry is listed and so can be read. Rejects if the keyring is locked and may have it. */
+  /** Whether an entry is listed and can be read. Rejects if the keyring doesn't tell, as while it is locked. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
-  /** The accounts of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
+  /** The names of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
   /** Returns the error with a text that names the keyring and says what helps. */
   readonly explain: (error: KeychainError) => KeychainError;
-  /** Ends the process. */
+  /** Ends the process of keytar. */
   readonly kill: () => void;
 }
 
 export type OpenedKeychain = ReturnType<typeof openKeychain>;
 
 /**
- * Except on Linux, `loadKeytar` rejects if keytar was not built for this machine, and a call can't be cancelled:
- * keychain-timeout.ts limits how long callers wait. On Linux, `abort` ends the keychain's process.
+ * A call can't be cancelled; keychain-timeout.ts limits how long callers wait. On Linux, `abort` ends the process in which the
+ * call runs.
  */
 export function openKeychain(
   loadKeytar: () => Promise<Keytar>,
@@ -90,7 +90,7 @@ export function openKeychain(
     });
 
   /**
-   * Whether an entry exists that keytar hasn't found. On Linux keytar finds none also where the user has cancelled the prompt, or
+   * Whether an entry exists that keytar hasn't found. On Linux keytar also finds none if the user has cancelled the prompt, or
    * the collection stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422). Rejects in these cases.
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
@@ -110,8 +110,8 @@ export function openKeychain(
         const secret = await read();
         const isLegible = secret !== null && !secret.includes('\uFFFD');
         if (isLegible || !(await isListed(nameOf(key)))) return secret ?? undefined;
-        // In one of some 250 processes libsecret and KWallet have different keys: one leaves out the zero byte that the key
-        // begins with. Such a process reads nothing or other bytes (alike: https://github.com/docker/secrets-engine/issues/649).
+        // In about one of 250 processes libsecret and KWallet have different keys, because one of them drops a leading zero byte
+        // (similar: https://github.com/docker/secrets-engine/issues/649). The secret is then missing or has other bytes.
         keyring?.kill();
         return (await read()) ?? undefined;
       }),
@@ -121,7 +121,7 @@ export function openKeychain(
         const remove = () => deletePassword(service, nameOf(key));
         if (!(await remove()) && (await isListed(nameOf(key)))) await remove();
       }),
-    /** The names of all of Perch's entries, for `--purge`: also those that the settings no longer name. */
+    /** The names of all of Perch's entries, also of those that the settings no longer name. */
     names: () =>
       use(async ({ findCredentials }) => {
         // keytar also returns the secrets, which are dropped.
@@ -129,7 +129,7 @@ export function openKeychain(
         const names = await (keyring?.accounts(service) ?? found());
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
-    /** Whether a call of keytar is in flight. Except on Linux, it blocks one of this process's threads. */
+    /** Whether a call is in flight. Except on Linux, a call of keytar blocks a thread of this process. */
     isBusy: () => callsInFlight > 0,
     ...(keyring && {
       hold: keyring.hold,

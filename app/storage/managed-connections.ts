@@ -1,5 +1,4 @@
-// Reads the connection files that IT manages for all users of this machine. They are read at each start and never written.
-// Their client secrets are not copied to the keychain.
+// Reads the connection files that IT manages for all users of this machine.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
@@ -16,8 +15,7 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 
 /**
  * Reads every `*.json` in a folder, except the managed settings and their schema, if only `owners` can change the file and the
- * folder. Without `owners`, it isn't checked who can. A missing folder counts as empty. Of two connections with one name, the
- * first by file name is used.
+ * folder. Without `owners`, it isn't checked who can. Of two connections with one name, the first by file name is used.
  */
 export function readManagedConnections(
   folder: string,

@@ -13,9 +13,8 @@ const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const cachedProfile = v.object({ readAt: time, profile: v.custom<JsonRecord>(isRecord) });
 
 /**
- * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no
- * profile. Files that can't be written or deleted are reported. `pictures` are screenshots that may show a profile: they are
- * deleted whenever a profile is removed.
+ * Opens the cache in a folder, and takes away other users' permissions to it. `pictures` are screenshots that may show a profile:
+ * they are deleted whenever a profile is removed.
  */
 export function openProfileCache(
   folder: string,
@@ -68,7 +67,7 @@ export function openProfileCache(
     },
     remove: (account) => {
       lastWritten.delete(account);
-      // The unfinished file exists if Perch was stopped while writing.
+      // An unfinished file remains if Perch was stopped while writing.
       return removeAll([fileOf(account), unfinishedFile(fileOf(account)), ...pictures]);
     },
     keepOnly: (accounts) => {

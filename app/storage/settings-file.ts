@@ -9,12 +9,12 @@ import type { AccountKey, RefusedConnection, StoredAccount } from '../core/setti
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {
-  /** The version of the layout, for later versions. */
+  /** The version of the file's layout. */
   format: number;
   connections: object[];
   accounts: StoredAccount[];
   toForget: string[];
-  /** Only those that the user has changed. */
+  /** Preferences that are missing have their defaults. */
   preferences: object;
   /** The user's choices about settings that IT manages; see `managedChoices`. */
   managed?: ManagedChoices;
@@ -37,7 +37,7 @@ export const emptySettings: StoredSettings = {
   preferences: {},
 };
 
-/** Parses the file's text. Never throws. */
+/** Never throws. */
 export function readSettingsFile(text: string): ReadSettings {
   const file: unknown = parseJson(text);
   if (!isRecord(file)) return { stored: emptySettings, damaged: 'everything' };
@@ -91,13 +91,12 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 
-/** Returns a stored connection, or undefined if this version can't parse it. */
 export function readConnection(stored: object): Connection | undefined {
   const parsed = parseConnection(stored);
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** Returns the stored connections that this version can't parse: a later version may have written them, or rules have changed. */
+/** Returns the connections that this version can't parse. Another version may have written them. */
 export function refusedConnections({ connections }: StoredSettings): RefusedConnection[] {
   return connections.flatMap((stored) => {
     const parsed = parseConnection(stored);
@@ -106,7 +105,7 @@ export function refusedConnections({ connections }: StoredSettings): RefusedConn
   });
 }
 
-/** Returns the stored preferences, with defaults for those that are missing. Ignores preferences of later versions. */
+/** Adds the defaults of missing preferences, and leaves out preferences of later versions. */
 export function withDefaults(stored: StoredSettings['preferences']): Preferences {
   return v.parse(v.object(preferenceSchemas), { ...defaultPreferences, ...stored });
 }

@@ -81,8 +81,8 @@ export function createSettings(
 }
 
 /**
- * Returns the settings with changes applied. Connections that this version can't parse are kept unless the changes have one of
- * the same name, and so are accounts that the changes don't name.
+ * Keeps connections that this version can't parse, unless the changes have one of the same name. Keeps accounts that the changes
+ * don't name.
  */
 function withChanges(
   stored: StoredSettings,

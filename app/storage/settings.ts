@@ -1,4 +1,4 @@
-// The settings file: accounts, connections and preferences, without secrets, readable by its owner only. A run parses it once.
+// The settings file: accounts, connections and preferences, without secrets, readable by its owner only.
 import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,11 +25,9 @@ export interface OpenSettingsOptions {
 }
 
 /**
- * Opens the settings in a folder. A damaged file is copied to a name that says so, and its unreadable parts get their
- * defaults. A connection that this version can't parse, as a later version may have written it, stays in the file with its
- * accounts. If the settings can't be written now, they stay in memory and are written later.
- *
- * Takes away other users' permissions to the file and its copies.
+ * Opens the settings in a folder. A damaged file is copied to a name that says so, and its unreadable parts are left out or get
+ * their defaults. If the settings can't be written now, they stay in memory and are written later. Takes away other users'
+ * permissions to the file and its copies.
  *
  * @throws the system's error if the folder, or a file that exists, can't be read
  */
@@ -80,9 +78,9 @@ export function readOwnPreferences(folder: string): OwnPreferences {
 }
 
 /**
- * Returns the function that writes the file. electron-store writes a new file and renames it, with
- * the file mode given (https://github.com/sindresorhus/electron-store). It also reads the file itself, before each write;
- * `deserialize` ignores that text, so that no content of the file can make it throw.
+ * Returns the function that writes the file. electron-store writes a new file with the given mode and renames it
+ * (https://github.com/sindresorhus/electron-store). Before each write it also reads the old file. `deserialize` ignores that
+ * text, so that no content of the file can make the write fail.
  */
 function openFile(folder: string): (stored: StoredSettings) => void {
   let store: Store<StoredSettings> | undefined;
@@ -114,7 +112,6 @@ function narrowModes(folder: string): void {
   for (const name of readdirSync(folder).filter(isSettings)) narrowMode(join(folder, name), privateFile);
 }
 
-/** Returns undefined if the file doesn't exist. */
 function readBytes(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -1,3 +1,3 @@
-// In place of what electron-store loads for options that Perch doesn't use (schemas, migrations): over a quarter of the code of a start.
+// Replaces libraries that electron-store loads for schemas and migrations, which Perch doesn't use.
 export const Ajv2020 = undefined;
 export default undefined;

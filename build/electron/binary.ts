@@ -1,4 +1,3 @@
-// The Electron that is installed, and the one that Perch is released with.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -13,10 +12,7 @@ export const installedPackage = dirname(createRequire(import.meta.url).resolve('
 /** The version of Electron with which Perch is released. */
 export const pinnedVersion = versionOf(installedPackage);
 
-/**
- * Returns the binary of Electron's package in a folder. As in Electron's own index.js, ELECTRON_OVERRIDE_DIST_PATH names a
- * folder with another binary.
- */
+/** Finds the binary of Electron's package, or the one in ELECTRON_OVERRIDE_DIST_PATH, as Electron's own index.js does. */
 export function installedElectron(
   env: NodeJS.ProcessEnv = process.env,
   folder = installedPackage,
@@ -39,13 +35,12 @@ export function installedElectron(
   return { kind: 'missing', reason: `Electron's binary is ${version} instead of ${pinned}` };
 }
 
-/** The version in Electron's file `version`. */
+/** The version in the file `version` of an unpacked Electron. */
 export function unpackedVersion(folder: string): string | undefined {
   const file = join(folder, 'version');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : undefined;
 }
 
-/** The version in the manifest of a package. */
 export function versionOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;

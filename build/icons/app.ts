@@ -1,4 +1,3 @@
-// The application's icons: the scene on its tile, adapted to each system.
 import { icns, icnsSizes, ico, type SizedPng } from './containers.ts';
 import { encodePng } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
@@ -39,7 +38,7 @@ const tile = 824;
 /** The icon on a grid whose tile is 824 units wide, with a margin around it. */
 function drawing(size: number, margin: number): Drawing {
   // In a small icon, the scene fills three quarters of the tile. At 16 and 32 pixels without a margin, that also aligns the
-  // handset with whole pixels. In a large icon the scene is smaller, and slightly above the middle: it is heavier at the bottom.
+  // handset with whole pixels. In a large icon the scene is slightly above the middle, because it looks heavier at the bottom.
   const scene = size <= 32 ? tile * 0.75 : tile * 0.66;
   const left = (tile - scene) / 2;
   const top = size <= 32 ? left : left - 4;

@@ -3,7 +3,7 @@
 /** A square icon of `size` pixels as a PNG file. */
 export type SizedPng = { size: number; png: Buffer };
 
-/** Creates a Windows icon of images of up to 256 pixels, given the smallest first. Windows (since Vista) chooses one. */
+/** Creates a Windows icon. The images have up to 256 pixels; the smallest comes first. */
 export function ico(images: SizedPng[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);
@@ -11,7 +11,7 @@ export function ico(images: SizedPng[]): Buffer {
   let offset = header.length;
   images.forEach(({ size, png }, index) => {
     const entry = 6 + 16 * index;
-    // One byte each for width and height: 256 is written as 0.
+    // Width and height have one byte each: 256 is written as 0.
     header.writeUInt8(size % 256, entry);
     header.writeUInt8(size % 256, entry + 1);
     header.writeUInt16LE(1, entry + 4);
@@ -24,8 +24,7 @@ export function ico(images: SizedPng[]): Buffer {
 }
 
 /**
- * An Apple icon, with the sizes an application's icon needs. Older types for 16 and 32 pixels are left out:
- * macOS does not show PNG in them, and scales from the dense 16-point image instead.
+ * Creates an Apple icon, without the older types for 16 and 32 pixels: macOS shows no PNG in them.
  *
  * @throws Error when one of `icnsSizes` is missing.
  */
@@ -49,7 +48,6 @@ const icnsTypes = [
   { type: 'ic10', size: 1024 },
 ] as const;
 
-/** The sizes, in pixels, that `icns` asks for. */
 export const icnsSizes: readonly number[] = [...new Set(icnsTypes.map(({ size }) => size))];
 
 function tagged(type: string, body: Buffer): Buffer {

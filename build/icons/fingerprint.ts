@@ -1,5 +1,5 @@
-// Detects icons that are out of date without painting them: other versions of Chromium and zlib produce other bytes,
-// so the outputs can't be compared.
+// A fingerprint shows whether the icons are out of date. Painting them again doesn't: other versions of Chromium and zlib produce
+// other bytes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { join } from 'node:path';
 /** Two digests (SHA-256, hexadecimal). `painted.json` records them when the icons are painted. */
 export type Fingerprint = { sources: string; outputs: string };
 
-/** Returns the fingerprint of the icons in a folder. */
 export function fingerprint(folder: string): Fingerprint {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   return {

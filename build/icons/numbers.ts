@@ -1,14 +1,13 @@
-// The numbers on the tray's icon: one sheet for each size and kind of panel. To show a number, Perch lays it over the icon, in
-// place of the handset.
-// `addBadge` describes a sheet. The badge is at the lower right, below the status mark.
+// The numbers on the tray's icon: one sheet for each size and kind of panel, as `addBadge` describes it. Perch lays a number over
+// the icon, in place of the handset: a badge at the lower right, below the status mark.
 import { type BadgeNumber, badgeNumbers } from '../../app/electron/tray/number-badge.ts';
 import { encodePng, type Picture } from './png.ts';
 import { type Drawing, rasterise } from './rasterise.ts';
 import { badgePalettes, type Colour } from './statuses.ts';
 
 /**
- * The badge at one size of the icon, in pixels. `air` is the gap between the badge and the rest of the icon. Both leave the upper
- * half of the icon free, where the mark is.
+ * The badge at one size of the icon, in pixels. `air` is the gap between the badge and the rest of the icon. Badge and gap are in
+ * the lower half of the icon: the mark is in the upper half.
  */
 interface Layout {
   readonly size: number;
@@ -65,7 +64,7 @@ function layers(layout: Layout, number: BadgeNumber): [Drawing, Drawing, Drawing
   const radius = height / 2 + air;
   const viewBox = `0 0 ${size} ${size}`;
   const badge = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${height / 2}" />`;
-  // The cut-out includes the handset and the bird's tail, so that no crumbs stay beside the badge.
+  // The cut-out includes the handset and the bird's tail, so that no small pieces stay beside the badge.
   const cutOut = `<path d="M${size} ${size / 2} H${left + height / 2} V${top - air} A${radius} ${radius} 0 0 0 ${left - air} ${top + height / 2} V${size} H${size} Z" /><rect y="${(size * 11) / 16}" width="${size}" height="${size}" /><rect x="${(size * 7) / 8}" y="${(size * 15) / 32}" width="${size}" height="${size}" />`;
   const glyph = `<use href="#${style}-${number[0]}" x="${digitLeft}" y="${digitTop}" width="${digitWidth}" height="${digitHeight}" />`;
   const plusSign = `<use href="#${style}-plus" x="${digitLeft + digitWidth + gap}" y="${digitTop + (digitHeight - plus) / 2}" width="${plus}" height="${plus}" />`;

@@ -1,11 +1,11 @@
 // Paints the icons of tray and application from the drawings in source/ (`npm run icons`). Run it after changing a drawing
 // or a colour, look at the result, and commit both.
 //
-// tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one
+// tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; the desktop gets the larger one
 // tray/<status>-<light|dark>-22.png, @2x  KDE and XFCE, which scale it to 22 pixels: 22 and 44
-// tray/<status>-<light|dark>.ico        Windows: Electron ignores @2x there; Windows picks its size from these
+// tray/<status>-<light|dark>.ico        Windows: chooses one of the sizes in the file; Electron ignores @2x there
 // tray/<status>-Template.png, @2x       macOS: 16 and 32 pixels, black and alpha only
-// tray/number-<light|dark>-<size>.png   Linux, Windows: numbers, which Perch lays over the icons
+// tray/number-<light|dark>-<size>.png   Linux, Windows: numbers that Perch lays over the icons
 // app/<size>x<size>.png, icon.{ico,icns}  the application: Linux, Windows, macOS
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,10 @@
-// Encodes and decodes the icons' PNG files. The references are to the PNG specification (third edition).
 import { constants } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 /** A picture: `pixels` holds red, green, blue and alpha (not premultiplied), row by row from the top. */
 export type Picture = { width: number; height: number; pixels: Uint8Array };
 
-/** Section 9: none, sub, up, average, Paeth. */
+/** None, sub, up, average, Paeth (section 9 of the PNG specification, third edition). */
 const filterTypes = [0, 1, 2, 3, 4];
 
 /** Encodes a picture as a PNG file, with the filter that compresses it best. */

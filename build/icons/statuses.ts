@@ -1,5 +1,5 @@
 // What the tray shows for each status: which drawing of the bird, which mark on its back, in which colour.
-// The shapes alone tell the status; colour only helps those who see it.
+// The status can be told by the shapes alone, without the colours.
 import type { TrayStatus } from '../../app/contract/view.ts';
 
 /** A mark of `source/marks.svg`. */
@@ -14,7 +14,7 @@ export type TrayDrawing = {
   mark?: { shape: Mark; colour: MarkColour };
 };
 
-/** Every status of the tray. The names of its files in `tray/` begin with its key. */
+/** By status. The names of a status's files in `tray/` begin with its key. */
 export const trayDrawings = {
   'signed-out': { bird: 'bird-hollow', strength: 1 },
   connecting: { bird: 'bird', strength: 1, mark: { shape: 'dots', colour: 'grey' } },
@@ -37,8 +37,8 @@ const black: Colour = [0, 0, 0];
 
 /**
  * The colours for each kind of panel: `light` and `dark` name the panel's background, so the bird is dark on
- * `light`. Each stands out from usual panels by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
- * which colours the image itself and takes only its alpha.
+ * `light`. Each colour has a contrast of 3 to 1 or more to usual panels (WCAG 2.2, 1.4.11). `Template` is for
+ * macOS, which uses only the image's alpha channel.
  */
 export const panelPalettes = {
   light: {

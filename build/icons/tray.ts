@@ -1,11 +1,11 @@
-// The tray's icons: paints bird and marks as masks, and lays each panel's colours over them. Except on macOS, a thin halo in
-// the other panel's colour keeps an icon visible on bars of another shade than expected (Plasma's Breeze Twilight, Mint's panel).
+// The tray's icons: paints bird and marks as masks, and lays each panel's colours over them. Except on macOS, icons have a thin
+// halo in the bird's colour for the other kind of panel: with it they are visible on a panel of an unexpected shade, too.
 import { ico } from './containers.ts';
 import { encodePng, type Picture } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
 import { panelPalettes, trayDrawings, type Colour, type TrayDrawing } from './statuses.ts';
 
-/** The sizes in pixels: each PNG's with its `@2x`, and those in a Windows icon (100 to 250 % scale). */
+/** The sizes in pixels: a PNG file and its `@2x`; for Windows, those in the icon (100 to 250 % scale). */
 export const traySizes = {
   linux: [24, 48],
   /** KDE and XFCE. */
@@ -38,7 +38,7 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
   return files;
 }
 
-/** An icon as layers of which only the alpha channel is used. */
+/** The layers of an icon. Only their alpha channel is used. */
 type Mask = { bird: Picture; mark: Picture; halo: Picture };
 
 type StatusMasks = { status: string; drawing: TrayDrawing; mask: (size: number) => Mask };
@@ -68,7 +68,7 @@ async function paintMasks(library: string[]): Promise<StatusMasks[]> {
   });
 }
 
-/** Up to this size the bird's drawing is a simpler one, with more air. */
+/** Up to this size in pixels, the bird's drawing is a simpler one. */
 const maxSmall = 20;
 
 function layers({ bird, mark }: TrayDrawing, size: number): [Drawing, Drawing, Drawing] {

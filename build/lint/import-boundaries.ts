@@ -5,17 +5,17 @@ import type { Rule } from 'eslint';
 export interface Boundary {
   /** A folder or a file, from the project's root. */
   readonly path: string;
-  /** Paths of rows above this one; a folder stands for all rows inside of it. */
+  /** Paths of rows above this one. A folder stands for all rows inside it. */
   readonly imports: readonly string[];
   /** Whether the folder, or which of its files, may import Electron. */
   readonly electron?: boolean | readonly string[];
 }
 
 /**
- * Checks every import of a file, type imports included, against the row that the file belongs to: the one with the longest
- * path. `root` is the project's folder.
+ * Checks the imports of a file, type imports included. The file belongs to the row with the longest path that contains it.
+ * `root` is the project's folder.
  *
- * @throws Error if a row names one that isn't above it: then imports could form a cycle.
+ * @throws Error if a row may import a path that is in no row above it: then imports could form a cycle.
  */
 export function importBoundaries(root: string, table: readonly Boundary[]): Rule.RuleModule {
   table.forEach(({ path, imports }, at) => {

@@ -1,5 +1,4 @@
-// Lint rules for app/ about windows, their pages and starting other programs, with the exceptions. eslint.config.js applies them;
-// test/unit/tooling/page-rules.test.ts shows what they report.
+// ESLint rules for app/, about windows, their pages and the start of other programs, with the exceptions.
 import type { Linter, Rule } from 'eslint';
 
 /** Reports a window whose preferences don't come from `secureWebPreferences`, and contents that aren't a BrowserWindow's. */
@@ -35,9 +34,7 @@ const secureWebPreferences: Rule.RuleModule = {
   }),
 };
 
-/**
- * Whether an object literal has a property of its own. A property that a later spread could replace doesn't count.
- */
+/** Whether an object literal has a property that no later spread can replace. */
 function hasProperty(node: unknown, name: string): boolean {
   if (!isObjectLiteral(node)) return false;
   const names = node.properties.map((property) =>
@@ -83,7 +80,7 @@ function restrictPageAccess(allowed?: (typeof pageAccess)[number]): Linter.Rules
   };
 }
 
-/** Reports `shell` and `child_process`: only a few files may open addresses, or start programs. */
+/** Reports imports of Electron's `shell` and of `child_process`, except the allowed one. */
 function restrictPrograms({
   shell,
   childProcess,
@@ -107,7 +104,7 @@ function restrictPrograms({
   return { '@typescript-eslint/no-restricted-imports': ['error', { paths }] };
 }
 
-/** The blocks for eslint.config.js. A later block replaces the same rule of an earlier one. */
+/** A later block replaces the same rule of an earlier one. */
 export const pageRules: Linter.Config[] = [
   {
     files: ['app/**/*.ts'],
@@ -118,7 +115,7 @@ export const pageRules: Linter.Config[] = [
       ...restrictPrograms({ shell: false, childProcess: false }),
     },
   },
-  // Takes the report's picture of the panel.
+  // This file takes a picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
   // These files run Perch itself, and programs of the system.

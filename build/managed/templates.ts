@@ -1,5 +1,5 @@
-// Generates the files for IT: a JSON schema and templates for group policies, from the table in app/contract/managed-settings.ts, and
-// examples: of managed-settings.json, and the same as a configuration profile.
+// Generates files for IT: from the table of managed settings a JSON schema and templates for group policies, and an example of
+// managed-settings.json and of a configuration profile.
 import plist from 'plist';
 import {
   isManagedPreference,
@@ -72,7 +72,7 @@ const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const admxNamespace = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions';
 const policyKey = String.raw`Software\Policies\Perch`;
 
-/** The template for group policies. Each setting can be locked; a preference can also be a default. */
+/** The template for group policies. Each setting has a policy, and a preference a second one for its default. */
 export function admx(): string {
   const root = { revision: '1.0', schemaVersion: '1.0', xmlns: admxNamespace };
   return xmlDocument(
@@ -183,7 +183,7 @@ function strings(texts: DocumentTexts) {
         ...(isManagedPreference(key)
           ? [[`${key}_explainRecommended`, `${explanation}\n${recommendedExplanation}`]]
           : []),
-        // The values are named as in a file.
+        // The choices have the same names as in managed-settings.json.
         ...(value.type === 'choice' ? value.values.map((choice) => [`${key}_${choice}`, choice]) : []),
       ];
     }),

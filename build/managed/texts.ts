@@ -1,4 +1,4 @@
-// The titles and explanations of managed settings for the documents for IT, in both languages. A preference has the panel's name.
+// The titles and explanations of managed settings in the documents for IT. A preference has the panel's title.
 import {
   isManagedPreference,
   type ManagedKey,
@@ -21,7 +21,7 @@ export interface DocumentTexts {
   readonly category: string;
   readonly recommended: string;
   readonly recommendedExplanation: string;
-  /** Says that a setting is locked with another one. A switch locks it only if the switch is locked on. */
+  /** Says that a setting is locked with the setting `key`. A switch locks others only if it is locked on. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly titles: Readonly<Record<ManagedPreferenceKey, string>>;
   /** What the titles don't say. */
@@ -172,7 +172,7 @@ const de: DocumentTexts = {
 
 export const documentTexts = { en, de };
 
-/** Returns the title and explanation of a setting. The explanation also says with which other one it is locked, if any. */
+/** The explanation also says with which other setting this one is locked, if any. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
   if (!isManagedPreference(key)) return texts.rules[key];
   const { lockedWith }: ManagedPreference = managedPreferences[key];

@@ -1,5 +1,3 @@
-// Writes XML.
-
 export interface Element {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
@@ -14,7 +12,6 @@ export function element(
   return { name, attributes, content };
 }
 
-/** Returns a document with its declaration. */
 export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${written(root, '')}`;
 }

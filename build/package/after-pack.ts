@@ -1,5 +1,5 @@
-// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the package has the pinned Electron and
-// a file of keytar that may be packed, and writes the bill of materials beside the packages.
+// A hook that electron-builder runs before it sets fuses and signs. Verifies that the package has the pinned Electron and a file
+// of keytar that may be packed, and writes the bill of materials beside the packages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedVersion, unpackedVersion } from '../electron/binary.ts';
@@ -11,20 +11,20 @@ export interface PackedContext extends PackContext {
   readonly outDir: string;
   readonly appOutDir: string;
   readonly packager: {
-    /** A packager can choose another version than that of package.json. */
+    /** Whoever packs Perch can choose another version than that of package.json. */
     readonly appInfo: { readonly version: string };
     readonly getResourcesDir: (appOutDir: string) => string;
     readonly config: {
       /** The folder of the packed Electron; not set for a download. */
       readonly electronDist?: string | null;
-      /** The version to download, which options of the download can override. */
+      /** The version to download. `electronDownload` can override it. */
       readonly electronVersion?: string | null;
       readonly electronDownload?: { readonly version?: string } | null;
     };
   };
 }
 
-/** @throws Error if the package contains another Electron, such as that of development, or as `verifyPackage` does */
+/** @throws Error if the package doesn't contain the pinned Electron, or as `verifyPackage` does */
 export function afterPack(context: PackedContext): void {
   const version = electronVersion(context);
   if (version !== pinnedVersion)
@@ -32,7 +32,7 @@ export function afterPack(context: PackedContext): void {
   verifyPackage(context);
 }
 
-/** Writes the bill of materials, too. @throws Error if the package contains another file of keytar, or as `createSbom` does */
+/** Also writes the bill of materials. @throws Error if keytar's file may not be packed, or as `createSbom` does */
 export function verifyPackage(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);

@@ -1,10 +1,9 @@
-// A hook of electron-builder. Fails if keytar's file is missing, built for another platform, or neither released nor confirmed by
-// its hash. electron-builder itself would leave a missing one out without an error.
+// A hook of electron-builder, which itself would pack Perch without keytar's file and report no error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keytarFile, type PackContext, packTarget, verifyKeytar } from './keytar-file.ts';
 
-/** @throws Error if keytar's file is missing, for another platform, or neither released nor confirmed by its hash */
+/** @throws Error if keytar's file is missing or for another platform, or as `verifyKeytar` does */
 export function beforePack(context: PackContext): void {
   // Under a stricter mask users couldn't read what they install.
   process.umask(0o022);

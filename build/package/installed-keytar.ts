@@ -1,15 +1,13 @@
-// For build/setup.sh:
+// installed-keytar.ts verify    exit code 0 if keytar's file is the released one or the one that was built here
+// installed-keytar.ts record    notes that keytar's file was built here, in a file beside it
 //
-//   installed-keytar.ts verify    exit code 0 if keytar's file is the released one or the one that was built here
-//   installed-keytar.ts record    notes that keytar's file was built here, in a file beside it
-//
-// The note only distinguishes a build from a file of unknown origin: what can write keytar's file can write the note, too.
+// The note is no protection: a program that can write keytar's file can write the note, too.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installedVersion, judgeKeytar, keytarFile, readRecord, sha256Of } from './keytar-file.ts';
 
 const file = join(resolve(import.meta.dirname, '../..'), keytarFile);
-/** Names the version of Node-API, so that a file that was built for another is built again. */
+/** Names the version of Node-API: a file that was built for another version is built again. */
 const note = `${file}.napi3.sha256`;
 const sha256 = sha256Of(readFileSync(file));
 

@@ -1,5 +1,5 @@
-// keytar's built file is the only native code that Perch adds to Electron. npm's lock file doesn't cover it: keytar's
-// install script downloads it. So its hash is compared with those in keytar-hashes.json.
+// keytar's built file is the only native code that Perch adds to Electron. npm's lock file doesn't cover it, because keytar's
+// install script downloads it. Instead its hash is compared with those in keytar-hashes.json.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 /** The file's path in the project, and in the folder beside the package's archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
-/** What electron-builder gives its hooks (https://www.electron.build/hooks), as far as Perch's use it. */
+/** The part of what electron-builder gives its hooks (https://www.electron.build/hooks) that Perch's hooks use. */
 export interface PackContext {
   /** Node's name of the platform. */
   readonly electronPlatformName: string;
@@ -29,7 +29,7 @@ export const recordFile = join(import.meta.dirname, 'keytar-hashes.json');
 /** The hashes of a version's files, as its release contains them. */
 export interface KeytarRecord {
   readonly version: string;
-  /** By platform and processor, such as linux-x64. In hexadecimal. */
+  /** In hexadecimal, by platform and processor, such as linux-x64. */
   readonly sha256: Readonly<Record<string, string>>;
 }
 
@@ -41,15 +41,15 @@ export interface KeytarBuild {
 
 export type KeytarVerdict =
   | { readonly kind: 'released' }
-  /** Built on this machine, as the packager's hash or the note of the build says; that can’t be verified. */
+  /** The caller says that the file with this hash was built on this machine. That can’t be verified. */
   | { readonly kind: 'local'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
  * Returns whether a file may be packed.
  *
- * @param localSha256 the hash of a file that was built on this machine. A build isn't reproducible, so no recorded hash
- *   can verify it.
+ * @param localSha256 the hash of a file that was built on this machine. No recorded hash can verify that file, because a build
+ *   isn't reproducible.
  */
 export function judgeKeytar(
   { version, target, sha256 }: KeytarBuild,
@@ -75,7 +75,7 @@ export function judgeKeytar(
 }
 
 /**
- * Verifies a file; prints a warning about one that was built on this machine.
+ * Prints a warning about a file that was built on this machine.
  *
  * @throws Error if the file is neither the released one nor the one that PERCH_LOCAL_KEYTAR names
  */

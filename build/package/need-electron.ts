@@ -1,5 +1,5 @@
-// The first step of `npm run dist`: downloads Electron's zip file, with npm's proxy and certificates, into the cache from which
-// electron-builder packs it. electron-builder itself would only print a stack trace. Exit code 3 if the file can't be had.
+// The first step of `npm run dist`: downloads Electron's zip file into the cache from which electron-builder packs it. Reports a
+// failed download in a sentence, with exit code 3; electron-builder itself would print a stack trace.
 import { downloadElectron } from '../electron/download.ts';
 
 const problem = await downloadElectron();

@@ -1,5 +1,5 @@
-// The bill of materials of a package, as CycloneDX 1.6 JSON: https://cyclonedx.org/docs/1.6/json/. It has neither a time nor
-// a serial number, so that two builds of the same sources have the same one.
+// The bill of materials of a package, as CycloneDX 1.6 JSON: https://cyclonedx.org/docs/1.6/json/. It has no time and no serial
+// number, which would differ between two builds of the same sources.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ interface Packed {
   readonly resources: string;
   /** The platform and processor, such as linux-x64. */
   readonly target: string;
-  /** A packager can choose another one than that of package.json. */
+  /** Whoever packs Perch can choose another version than that of package.json. */
   readonly version: string;
   /** The version of Electron in the package. */
   readonly electron: string;
@@ -30,7 +30,7 @@ interface Packed {
 
 /**
  * Returns the package's name and the text of its bill of materials: Electron's published archive, each shipped npm package, and
- * the two files that contain the npm packages. On macOS, signing later changes keytar's file.
+ * the two files that contain the npm packages. On macOS, keytar's file is signed afterwards and has another hash then.
  *
  * @throws Error if the pinned Electron isn't published for the target, or a package isn't locked or has no licence text
  */
@@ -66,7 +66,7 @@ export function createSbom({ resources, target, version, electron }: Packed): {
   return { name, text: `${JSON.stringify(sbom, null, 2)}\n` };
 }
 
-/** The archive with Electron's binary is an asset of its release on GitHub; the npm package only downloads the pinned one. */
+/** Names Electron's release on GitHub, which has the archive with the binary. The npm package only downloads that. */
 function electronComponent(target: string, version: string) {
   const pinned = v.parse(manifest, readJson('node_modules/electron/package.json'));
   const published = v.parse(checksumFile, readJson('node_modules/electron/checksums.json'));

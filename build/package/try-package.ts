@@ -1,4 +1,4 @@
-// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI does, by try-packages.sh.
+// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ menu's entry names PROGRAM until an installed Perch is started.
 
   --purge  runs its --purge as well, which removes the sign-ins and the start at login of this user`;
 
-/** For `--check` and `--purge`. The connection tests of a check have 90 s. */
+/** For `--check` and `--purge`: longer than the time limit of a check's connection tests. */
 const checkWithinMs = 120_000;
 const readyWithinMs = 60_000;
 const endWithinMs = 15_000;
@@ -26,7 +26,7 @@ const packed: Partial<Readonly<Record<NodeJS.Platform, readonly string[]>>> = {
   win32: ['win-unpacked/Perch.exe'],
 };
 
-/** Why a program has ended, by its exit code or signal. What it has printed says more. */
+/** Why a program has ended, by its exit code or signal. */
 const reasons: Readonly<Record<string, string>> = {
   1: 'Perch has failed',
   2: 'Perch has refused to start',
@@ -110,7 +110,7 @@ function startProgram(program: string, args: readonly string[]) {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (everything += text));
-  // A child of Electron can keep the pipes open, so their end is awaited for a short time only.
+  // A child process of Electron can keep the pipes open, so the wait for their end is short.
   const closed = once(child, 'close').catch(() => undefined);
   let hasEnded = false;
   /** Resolves with the exit code, the signal, or why the program can't be started. */
@@ -134,7 +134,7 @@ function startProgram(program: string, args: readonly string[]) {
     output: () => output,
     /** Both streams. */
     everything: () => everything,
-    /** Waits until standard output matches, the program ends or the time is over. Returns whether it matches. */
+    /** Waits until standard output matches, the program ends or the time is over. Resolves with whether the output matches. */
     printed: async (pattern: RegExp, withinMs: number): Promise<boolean> => {
       const until = Date.now() + withinMs;
       while (!hasEnded && Date.now() < until && !pattern.test(output)) await delay(50);
@@ -150,7 +150,7 @@ async function report(perch: Program): Promise<string> {
     const code = perch.hasEnded() ? `: ${endOf(await perch.ended)}` : '';
     throw failure(`not ready${code}`, perch);
   }
-  // The line about the tray is the last one, after a picture of the panel.
+  // The line about the tray comes after the picture of the panel, which takes time.
   await perch.printed(/^Tray: /m, 10_000);
   return perch.output();
 }
@@ -161,10 +161,7 @@ async function end(perch: Program): Promise<string> {
   return `exit code ${await exit(perch, [0], endWithinMs)}`;
 }
 
-/**
- * Sends the windows of a process what Windows sends them when the user logs out: Perch ends in order. A signal of Node would
- * end the process at once.
- */
+/** Sends a process's windows what Windows sends when the user logs out. On Windows a signal of Node would kill the process. */
 function endSession(pid: number | undefined): void {
   const script = `Add-Type -Namespace Perch -Name User32 -MemberDefinition '
 [DllImport("user32.dll")] public static extern IntPtr FindWindowExW(IntPtr parent, IntPtr after, IntPtr name, IntPtr title);
@@ -200,7 +197,7 @@ async function purge(perch: Program): Promise<string> {
   return `exit code ${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
 }
 
-/** Waits for the end, and kills the program if it is late. Resolves with the exit code if it is one of `codes`, else rejects. */
+/** Kills the program if it ends too late. Resolves with the exit code if it is one of `codes`, otherwise rejects. */
 async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<number> {
   const code = await Promise.race([perch.ended, delay(withinMs, undefined, { ref: false })]);
   if (code === undefined) perch.signal('SIGKILL');
@@ -210,7 +207,7 @@ async function exit(perch: Program, codes: readonly number[], withinMs: number):
 
 /** @param end the exit code, the signal, or why the program can't be started */
 function endOf(end: number | string): string {
-  // A launcher adds 128 to the signal that has ended the program.
+  // A launcher exits with 128 plus the number of the signal that has ended the program.
   const [signal = end] = Object.entries(constants.signals).find(([, number]) => number + 128 === end) ?? [];
   const reason = reasons[signal];
   return `ended with ${end}${reason === undefined ? '' : ` (${reason})`}`;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts packages of out/packages on a machine of CI: on Linux the AppImage and the Debian package. Changes that machine:
-# on Linux it installs the Debian package, openbox and fuse3, and allows user namespaces, which Electron's sandbox needs.
+# Starts packages of out/packages, on Linux the AppImage and the Debian package. For a machine of CI only: on Linux this script
+# installs the Debian package, openbox and fuse3, and allows all programs to create user namespaces.
 #
 #   build/package/try-packages.sh
 # shellcheck source=build/shell-environment.sh
@@ -18,10 +18,9 @@ main() {
   appimage=$(ls "$PWD"/out/packages/*.AppImage)
   chmod +x "$appimage"
   sudo apt-get update
-  # fuse3 mounts the AppImage.
   sudo apt-get install --yes --no-install-recommends openbox fuse3 ./out/packages/*.deb
 
-  # Ubuntu's AppArmor denies user namespaces to programs without a profile. The Debian package brings one.
+  # Ubuntu's AppArmor denies user namespaces to programs without a profile. The Debian package installs a profile.
   echo "== With Ubuntu's AppArmor"
   allow_namespaces no
   on_display try /usr/bin/perch
@@ -46,7 +45,7 @@ allow_namespaces() {
   sudo sysctl --write "kernel.apparmor_restrict_unprivileged_userns=$restricted"
 }
 
-# Runs a command, such as a function of this script, with a virtual display, a window manager and a keyring.
+# Runs a command or a function of this script with a virtual display, a window manager and a keyring.
 on_display() {
   xvfb-run --auto-servernum bash build/with-keyring.sh bash build/package/try-packages.sh --inside "$@"
 }

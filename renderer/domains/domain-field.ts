@@ -1,5 +1,5 @@
-// Labels and values of domain fields as the user reads them. The service decides which fields there are. A field that profiles
-// have, too, has the same label; other names are shown as words. Texts and numbers are as received, except phone numbers.
+// Labels and values of domain fields as the user reads them. A field has the label of the profile's field with the same name. If
+// there is none, the name is shown as words.
 import type { DomainField } from '../../app/contract/domains.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/view-messages.ts';

@@ -3,7 +3,7 @@ import { toSearchText } from '../../app/i18n/search-text.ts';
 
 const graphemes = new Intl.Segmenter();
 
-/** Splits a text into parts that match words of the query (by `toSearchText`) and the rest. Space between two matches matches. */
+/** Splits a text into parts that match a word of the query, and other parts. A space between two matches is marked, too. */
 export function markMatches(text: string, query: string) {
   // Each printable character of ASCII is one grapheme. Segmenting would take ten times as long.
   const letters = /^[ -~]*$/.test(text)
@@ -11,7 +11,7 @@ export function markMatches(text: string, query: string) {
     : Array.from(graphemes.segment(text), ({ segment }) => segment);
   const folded = letters.map(toSearchText);
   const searched = folded.join('');
-  /** The index of the letter that each character of `searched` is from. */
+  /** For each character of `searched`, the index of its letter. */
   const origins = folded.flatMap(({ length }, index) => Array<number>(length).fill(index));
   const found = letters.map(() => false);
   for (const word of wordsOf(query)) {

@@ -1,4 +1,4 @@
-// The name of a domain in the list and on the overview.
+// The name by which the panel shows a domain.
 import type { DomainRow } from '../../app/contract/domains.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 

@@ -1,5 +1,4 @@
-// Says how long Perch waits if the service asks for a delay: until a time of day, or for seconds within the last
-// minute.
+// Says when a delayed request is repeated: at a time of day or, within the last minute, in how many seconds.
 import { formats } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/view-messages.ts';
 import { presentTime } from '../stores/present-time.svelte.ts';
@@ -7,7 +6,7 @@ import { presentTime } from '../stores/present-time.svelte.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Returns the text about when the request is repeated. Both times are in milliseconds since 1970. */
+/** Both times are in milliseconds since 1970. */
 export function formatWait(retryAt: number, now: number): string {
   const left = retryAt - now;
   const { rateLimited, rateLimitedSeconds } = messages.domains;

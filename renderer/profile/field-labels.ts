@@ -11,7 +11,7 @@ export interface FormattedValue {
   readonly isAbsent?: true;
 }
 
-/** Returns the text of a value. Dates are also given in `zone`, the user's own time zone. */
+/** @param zone the user's own time zone, in which dates are given, too */
 export function formatFieldValue(field: FieldView, zone?: string): FormattedValue {
   const { value } = field;
   switch (value.kind) {
@@ -70,14 +70,13 @@ export function zoneText(zone: string): string {
   return zone.replace(/^Etc\/GMT([+-])(?=\d)/, (_, sign) => (sign === '+' ? 'UTC-' : 'UTC+'));
 }
 
-/** Returns the label of a field: the translated one if the field is declared, otherwise its name as words. */
+/** Returns the translated label of a declared field, or the name of another field as words. */
 export function fieldLabel({ name }: Pick<FieldView, 'name'>): string {
   if (isDeclared(name)) return messages.fields[name];
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
 }
 
-/** Whether a field is declared, so that it has a label and a meaning. */
 export function isDeclared(name: string): name is FieldName {
   return Object.hasOwn(messages.fields, name);
 }
@@ -88,8 +87,8 @@ export function serviceName({ name, receivedName = name }: FieldView): string {
 }
 
 /**
- * Returns the value as received: text unchanged, anything else as JSON. If the profile lacks it, the text known from elsewhere,
- * such as the login; otherwise empty.
+ * Returns the value as received: text unchanged, anything else as JSON. Without `raw`, returns `value.text`, such as a login
+ * that the profile lacks, or else an empty text.
  */
 export function rawValue({ value, raw }: FieldView): string {
   if (raw === undefined) return 'text' in value ? value.text : '';
@@ -130,7 +129,7 @@ function choiceLabels(name: string): EnumLabels {
   return (tables as Readonly<Record<string, EnumLabels>>)[name] ?? {};
 }
 
-/** Every declared flag is a setting, which is on or off. */
+/** A declared flag is a setting, so it is on or off instead of yes or no. */
 function flagLabels(name: string): EnumLabels {
   return isDeclared(name) ? messages.switch : messages.flag;
 }

@@ -12,7 +12,7 @@ export interface OverviewRow {
   readonly suffix?: string;
   /** `muted`: off, not set or unknown. `warning`: something can't work as set. */
   readonly tone?: 'muted' | 'warning';
-  /** What the copy button copies. Absent if there is nothing to copy. */
+  /** What the copy button copies. Absent if there is no button. */
   readonly copied?: string;
   /** The field whose value is shown on request. */
   readonly masked?: FieldName;
@@ -57,7 +57,7 @@ function plainRow(field: FieldView): OverviewRow {
   };
 }
 
-/** Copies have recipients of their own, so they are counted whether or not the user gets emails, but not beside a warning. */
+/** The suffix counts the copies, which other people get even if the user gets no emails. A warning has no suffix. */
 function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const enabled = field('email-send-alert-new-voicemail-enabled');
   const behavior = field('email-send-alert-new-voicemail-behavior');
@@ -75,10 +75,9 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   };
 }
 
-/** If emails are on, the row has the address that they go to, or a warning if that is empty. */
+/** If emails are on, the row has the first address, or a warning if the service says that there is none. */
 function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
-  // An address says nothing while no email is sent.
   if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'muted' };
   const label = fieldLabel(enabled);
   const [address] = addressesOf(email);

@@ -14,10 +14,7 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
     .map((period) => ({ ...period, from: Math.max(period.from, start) }));
 }
 
-/**
- * Returns when the present presence began, if a poll has seen the change: then the previous period ends at that time. Perch's
- * first poll sees no change.
- */
+/** Returns when the current presence began. Undefined unless another period ends then: only then a poll has seen the change. */
 export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | undefined {
   const [previous, last] = periods.slice(-2);
   return last !== undefined && last.until === undefined && previous?.until === last.from
@@ -27,7 +24,7 @@ export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | 
 
 export interface PresenceTotal extends Pick<PresencePeriod, 'kind' | 'label'> {
   readonly ms: number;
-  /** The number of its periods. */
+  /** How many periods have this presence. */
   readonly count: number;
 }
 

@@ -1,5 +1,4 @@
-// What the strip below the header has to say, most urgent first. Strip.svelte shows the first entry and counts the
-// other notices ("+2").
+// The entries of the strip below the header. Strip.svelte shows the first one and counts the other notices ("+2").
 import type { AccountView, AppView } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
@@ -13,11 +12,11 @@ export interface StripEntry {
   readonly tone: 'stop' | 'warning' | 'call' | 'ringing' | 'plain';
   readonly icon?: IconName;
   readonly text: string;
-  /** What its button does; absent if there is nothing to do at once. */
+  /** What the entry's own button does. */
   readonly action?: 'sign-in-again' | 'poll';
 }
 
-/** Whether the data of an account may be outdated: it isn't signed in, is offline or stale, or has a warning. */
+/** Whether an account's data may be outdated: the account isn't signed in, is offline or stale, or has a warning. */
 export function isOutdated({ signIn, network, isStale, notice }: AccountView): boolean {
   return signIn !== 'signed-in' || network === 'offline' || isStale === true || notice?.tone === 'warning';
 }
@@ -28,9 +27,9 @@ export function needsSignIn({ signIn, isClientRefused }: AccountView): boolean {
 }
 
 /**
- * Returns what there is to say, the most urgent first. AccountSheet.svelte shows the notices in full.
+ * Returns the entries, the most urgent first.
  *
- * @param now in milliseconds since 1970; if the last update was on another day, its date is shown
+ * @param now in milliseconds since 1970; times on another day are shown with their date
  */
 export function stripEntries(
   account: AccountView,
@@ -49,7 +48,7 @@ export function stripEntries(
   return [
     // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    // A new sign-in couldn't be stored either, so only the sheet of notices offers it.
+    // While the keychain can't be read, a new sign-in couldn't be stored either: its button isn't offered here.
     account.isKeychainUnread
       ? notice(keychainTitle(secrets), 'key', { tone: 'stop', action: 'poll' })
       : needsSignIn(account) &&
@@ -75,7 +74,7 @@ export function stripEntries(
   ].filter((entry) => entry !== false && entry !== undefined);
 }
 
-/** Returns what to do about an `account-status` that isn't unusual, such as `pwd reset`; undefined if nothing. */
+/** Returns what the user can do about an `account-status` such as `pwd reset`; undefined if nothing. */
 export function passwordAdvice({ profile }: AccountView): string | undefined {
   if (profile === undefined) return undefined;
   return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
@@ -118,7 +117,7 @@ function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
   const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
   const place = joined(known('department'), known('site'));
   return [
-    // The strip shows the first entry only, so the first one joins both texts: the short domain, then the message.
+    // The strip shows only the first entry, so the message is joined with the domain.
     ...(message === ''
       ? []
       : [{ kind: 'text', tone: 'plain', icon: 'chat', text: joined(domain, message) } as const]),

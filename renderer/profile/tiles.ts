@@ -12,9 +12,8 @@ export interface TileView {
   readonly text: string;
   /** Follows the state: how many messages are new, or that calls are transcribed. */
   readonly more?: string;
-  /** Whether `more` is highlighted: there are new messages. */
   readonly isNews?: boolean;
-  /** The fields behind the tile, for its details. The first has the state, whose change is marked. */
+  /** The fields that the tile's details show. The first one has the state. */
   readonly fields: readonly FieldView[];
 }
 
@@ -53,7 +52,7 @@ export function voicemailTile(profile: ProfileView, newCount: number | undefined
   };
 }
 
-/** An unknown value of `recording-configuration` may be a way of recording: it counts as unknown. */
+/** The state is `unknown` for an unknown `recording-configuration`, because that may be a way of recording. */
 export function recordingTile(profile: ProfileView): TileView {
   const fields = recordingFields.map(fieldLookup(profile));
   const value = fields[0]?.value;

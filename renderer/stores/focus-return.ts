@@ -1,4 +1,4 @@
-// Remembers which control opened a view. When that view closes, the control has the focus again.
+// Remembers which control opened a view. When that view closes, the control gets the focus back.
 import { createContext } from 'svelte';
 
 export const [focusReturn, provideFocusReturn] = createContext<ReturnType<typeof createFocusReturn>>();
@@ -20,7 +20,7 @@ export function createFocusReturn() {
       if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
       path.push({ view });
     },
-    /** Returns the control that opened the view that has just closed, once; undefined if there is none. */
+    /** Finds, by its name, the button that opened the view that has just closed. A second call returns undefined. */
     takeOpener: (): HTMLElement | undefined => {
       const present = path.at(-1);
       const found = [...document.querySelectorAll('button')].find(

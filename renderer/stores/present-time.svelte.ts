@@ -1,10 +1,10 @@
-// The current time as reactive state. Each use has one timer, which stops while the page is hidden.
+// The current time as reactive state.
 
 /**
  * Returns the current time in milliseconds since 1970, updated while the page is visible. Call it during component
  * initialisation.
  *
- * @param msUntilChange returns after how many milliseconds the next update is needed
+ * @param msUntilChange returns the milliseconds until the next update; `Infinity` if none is needed
  */
 export function presentTime(msUntilChange: (now: number) => number): { readonly now: number } {
   let now = $state(Date.now());

@@ -1,5 +1,5 @@
-// The visible rows of the domain list. Scrolling and typing request rows, one request at a time: while one is in
-// flight, only the newest wanted range is queued.
+// The rows of the domain list around the visible ones. They are requested one range at a time. Meanwhile, only the newest wanted
+// range is queued.
 import type { RowsRequest } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
@@ -32,7 +32,7 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
     },
     /** Returns the row at an index of the matches; undefined while it isn't loaded. */
     rowAt: (index: number): DomainRow | undefined => loaded?.rows[index - loaded.from],
-    /** @param version of the list: the same request is sent again when the version differs */
+    /** @param version of the list; when it changes, the same request is sent again */
     request: (wanted: RowsRequest, version: string): void => {
       const key = JSON.stringify([wanted, version]);
       if (key === lastRequest) return;

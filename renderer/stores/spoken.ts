@@ -1,4 +1,4 @@
-// What was announced of an account since the panel was opened. Kept while another view covers the account's.
+// Keeps which facts about an account were announced since the panel was opened, also while another view is shown.
 import { createContext } from 'svelte';
 
 export interface Spoken {

@@ -1,10 +1,9 @@
-// The state of the panel's page: the newest view that the main process published, and the error of the last failed call.
-// Components derive from them what they show, and hold only state of their own, such as an open dialog.
+// The state of the panel's page: the newest view of the main process, and the error of the last failed call.
 import type { Bridge, CallArgs, CallName, CallResult } from '../../app/contract/calls.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
 
-/** Makes a call and returns its result. It never rejects: a failed call sets `error` of the view store. */
+/** Makes a call and resolves with its result. If the call fails, sets `error` of the store and resolves with undefined. */
 export type Send = <Name extends CallName>(
   name: Name,
   ...args: CallArgs<Name>
@@ -20,13 +19,13 @@ export function createViewStore(bridge: Bridge) {
 
   const receive = async (received: AppView) => {
     newestVersion = Math.max(newestVersion, received.version);
-    // If the language can't be loaded, the view is shown in the previous one.
+    // If the language can't be loaded, the view is shown in the previous language.
     if (!isCurrentLanguage(received.language)) await setLocale(received.language).catch(() => undefined);
     if (received.version < newestVersion || received.version === view?.version) return;
     if (view?.panel.name !== received.panel.name) error = undefined;
     view = received;
   };
-  /** Reads the view, for example again after a failure. */
+  /** Reads the view. Sets `error` if that fails and there is no earlier view. */
   const readView = async () => {
     error = undefined;
     try {
@@ -53,12 +52,11 @@ export function createViewStore(bridge: Bridge) {
     get view() {
       return view;
     },
-    /** The message for the user when a call failed or was refused. */
     get error() {
       return error;
     },
     send,
-    /** Makes a call and returns its result. It rejects when the call fails. */
+    /** Makes a call without a change of `error`. It rejects when the call fails. */
     call: bridge.call,
     /** Resolves when the first view was read or reading it failed. */
     firstRead,

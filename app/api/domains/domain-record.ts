@@ -1,4 +1,4 @@
-// Reads a domain record, whose fields aren't specified: its title in the list, its identity, and its fields for display.
+// Reads a domain record. Its fields aren't specified (service.md, "Domains").
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
@@ -18,7 +18,7 @@ export function recordTitle(record: JsonRecord): RecordTitle {
   return { label: singleLine(label, maxLabelLength), note: singleLine(note, maxNoteLength) };
 }
 
-/** Returns a string by which an element is recognised in other responses: its `domain`, or else its lasting fields as JSON. */
+/** Returns a string by which an element is recognised in other responses: its `domain`, or else its `lastingFields`. */
 export function recordIdentity(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
   return typeof domain === 'string' && domain !== '' ? domain : lastingFields(record);
@@ -75,10 +75,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/**
- * Returns text as one line of a limited length. Control characters become spaces, and so do characters that embed, override or
- * isolate a writing direction.
- */
+/** Turns white space, control characters and characters that embed, override or isolate a writing direction into spaces. */
 function singleLine(text: string | undefined, maxLength: number): string {
   if (text === undefined || (text.length <= maxLength && plainWords.test(text))) return text ?? '';
   return truncate(text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim(), maxLength);
@@ -135,7 +132,6 @@ function fieldOf(collected: CollectedFields, name: string, value: JsonValue): Do
   return { kind: typeof value === 'boolean' || /^(?:yes|no)$/.test(value) ? 'flag' : 'text', name, text };
 }
 
-/** Returns the texts of a list, up to the limits. */
 function textsOf(collected: CollectedFields, values: readonly JsonValue[]): string[] {
   const texts: string[] = [];
   let length = 0;

@@ -1,5 +1,4 @@
-// The user's active calls. Some deployments name the fields as the published schema does, others as its example does. Times are
-// in UTC (service.md, "Calls").
+// The user's active calls (service.md, "Calls"). Each field can have one of several names. Times are in UTC.
 import type { JsonRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 import { maxWordLength } from '../http/service-text.ts';
@@ -33,7 +32,7 @@ export function activeCalls(extension: string): Operation<readonly ActiveCall[]>
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
-  // Both legs of a click-to-call belong to the user who started it. `orig_user` may not name them, so other fields count, too.
+  // Both legs of a click-to-call are outgoing. `orig_user` may not name the user who started it, so other fields count, too.
   const isOutgoing = [
     line('orig_user', 'call-orig-user'),
     line('by_user', 'call-through-user'),

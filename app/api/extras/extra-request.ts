@@ -1,9 +1,8 @@
-// Addresses and reads what some deployments have for a user beyond the specification (service.md, "Voicemail", "Calls").
+// The addresses of extras, and readers of their fields (service.md, "Voicemail", "Calls").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
 import type { Operation } from '../http/operation.ts';
 
-/** A user of the service. With `~` as domain and as user, it is the user of the access token. */
 export interface ServiceUser {
   readonly domain: string;
   readonly user: string;
@@ -11,7 +10,7 @@ export interface ServiceUser {
 
 export const tokenUser: ServiceUser = { domain: '~', user: '~' };
 
-/** Returns the operation for one user. The path of `extra` is relative to the user's address. */
+/** The path of `extra` is relative to the user's address. */
 export function extraOf<Value>({ domain, user }: ServiceUser, extra: Operation<Value>): Operation<Value> {
   const address = `domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}`;
   return { ...extra, path: `${address}/${extra.path}` };

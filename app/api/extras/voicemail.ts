@@ -1,5 +1,5 @@
-// The user's new voicemail (service.md, "Voicemail"). The fields of a message that `Voicemail` lacks are dropped, because some of
-// them (`remotepath`, `file-access-url`) carry a credential.
+// The user's new voicemail (service.md, "Voicemail"). Fields of a message that `Voicemail` lacks are dropped: some of them
+// carry a credential (`remotepath`, `file-access-url`).
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
@@ -26,7 +26,7 @@ export interface Voicemail {
 }
 
 export const maxVoicemails = 200;
-/** The most messages to sort by time: a service that ignores `limit` sends more than `maxVoicemails`, maybe the oldest first. */
+/** The most messages to sort by time: a service that ignores `limit` can send more than `maxVoicemails`, oldest first. */
 const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;

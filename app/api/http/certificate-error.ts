@@ -1,10 +1,8 @@
 // Errors of a server's certificate, in terms that Node and Chromium share.
 
 /**
- * - `unknown-issuer`: the issuer is not trusted. `incomplete-chain`: the issuer is not trusted, and the server hasn't sent the
- *   issuer's certificate. `self-signed`: the certificate is its own issuer.
- * - `expired`, `not-yet-valid`: by this machine's clock; from Chromium, `expired` is either. `other-host`: issued for another
- *   name. `revoked`: by its issuer. `other`: anything else.
+ * `unknown-issuer`: the issuer isn't trusted. `incomplete-chain`: in addition, the server has sent only its own certificate.
+ * `expired`: by this machine's clock. From Chromium, `expired` can also mean that the certificate isn't valid yet.
  */
 export type CertificateErrorCode =
   | 'unknown-issuer'
@@ -17,8 +15,8 @@ export type CertificateErrorCode =
   | 'other';
 
 /**
- * The certificate that was refused, and why. `issuedTo` and `issuedBy` are empty if they could not be read. `issuedBy` is the
- * issuer of the last certificate that the server has sent or, from Chromium, of the server's own.
+ * `issuedTo` and `issuedBy` are empty if they could not be read. `issuedBy` is the issuer of the last certificate that the server
+ * has sent. From Chromium it is the issuer of the server's own certificate.
  */
 export interface CertificateError {
   /** The host of the server or of the proxy, with the port if it is not the scheme's default. */
@@ -39,10 +37,8 @@ export function isCertificateError(code: string): boolean {
 }
 
 /**
- * `faults` and `otherErrors` have all of Node's codes about the server's certificate. Codes without a comment are from
- * `X509Pointer::ErrorCode` in Node's `deps/ncrypto/ncrypto.cc`, without `OUT_OF_MEM` ("X509 certificate error codes" of Node's
- * `tls`). Other TLS errors, such as alerts of the server (`ERR_SSL_…`), responses that aren't TLS (`EPROTO`,
- * `ERR_SSL_WRONG_VERSION_NUMBER`) and resets, don't concern a certificate.
+ * `faults` and `otherErrors` cover the codes of `X509Pointer::ErrorCode` in Node's `deps/ncrypto/ncrypto.cc`, except `OUT_OF_MEM`
+ * ("X509 certificate error codes" of Node's `tls`). Most codes of the handshake (`ERR_SSL_…`) don't concern the certificate.
  */
 const faults: ReadonlyMap<string, CertificateErrorCode> = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT', 'unknown-issuer'],
@@ -64,9 +60,6 @@ const faults: ReadonlyMap<string, CertificateErrorCode> = new Map([
   ['net::ERR_CERT_REVOKED', 'revoked'],
 ]);
 
-/**
- * Further codes: `UNSPECIFIED` stands for errors without a code of their own, such as name constraints and weak keys. Codes with
- * `ERR_TLS` are from the comparison with the host's name, codes with `ERR_SSL` from the handshake, as BoringSSL reports it.
- */
+/** `UNSPECIFIED` stands for errors without a code of their own, such as weak keys. BoringSSL reports the codes with `ERR_SSL`. */
 const otherErrors =
   /^(?:CERT_|CRL_|ERROR_IN_|UNABLE_TO_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UNSPECIFIED$|ERR_TLS_CERT_|ERR_SSL_(?:CERTIFICATE_VERIFY_FAILED|CANNOT_PARSE_LEAF_CERT|KEY_USAGE_BIT_INCORRECT)$)/;

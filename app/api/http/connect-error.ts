@@ -3,7 +3,7 @@ import type { LazyText } from '../../i18n/i18n.ts';
 
 /** The answer of a proxy that refuses to connect to the server. */
 export interface ProxyRefusal {
-  /** What the proxy has answered, for the log, such as a status or a reply of SOCKS. */
+  /** What the proxy has answered, such as a status or a reply of SOCKS. */
   readonly detail: string;
   /** Of an HTTP proxy only. */
   readonly status?: number;
@@ -18,7 +18,7 @@ interface ConnectErrorOptions {
 }
 
 export class ConnectError extends Error {
-  /** A code of Node, OpenSSL or undici, or the status of a proxy that can't reach the server; empty if there is none. */
+  /** A code of Node, OpenSSL or undici, or `proxy status …` if an HTTP proxy can't reach the server. Empty if there is none. */
   readonly code: string;
   readonly refusal: ProxyRefusal | undefined;
   readonly reason: LazyText | undefined;
@@ -32,7 +32,6 @@ export class ConnectError extends Error {
   }
 }
 
-/** Returns any error as a `ConnectError`, with its code if it has one. */
 export function asConnectError(error: unknown): ConnectError {
   if (error instanceof ConnectError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

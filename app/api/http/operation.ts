@@ -1,4 +1,4 @@
-// What Perch requests with an access token. An operation is a value: what to request, and how to read the response.
+// An operation is a value: what to request with an access token, and how to read the response.
 import type { Connection } from '../../connection/connection.ts';
 import { type JsonValue, parseJson } from '../../json.ts';
 import { responseFailure } from './response.ts';
@@ -14,7 +14,6 @@ export interface Operation<Value> {
   readonly read: (response: HttpResponse, nowMs: number) => Result<Value>;
 }
 
-/** Builds an operation's request. The connection test sends one without an access token. */
 export function buildRequest(
   { baseUrl }: Pick<Connection, 'baseUrl'>,
   { method, path }: Pick<Operation<unknown>, 'method' | 'path'>,

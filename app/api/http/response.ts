@@ -6,7 +6,7 @@ import type { HttpResponse, SentRequest } from './transport.ts';
 import { messages } from '../../i18n/messages.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
-/** Returns the failure for a response. `expected` names what a success would have contained. */
+/** `expected` names what the body of a success would have been. */
 export function responseFailure(response: HttpResponse, expected: string, nowMs: number): Failure {
   const { status, otherHost } = response;
   const detail = detailOf(response);
@@ -28,8 +28,8 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
 }
 
 /**
- * Returns `error_description`, `error` or `message`, in this order (service.md, "Errors"), as a line of a limited length
- * without the secrets of the request. Empty if there is none, if it is too long, or if a secret can't be removed from it.
+ * Returns the first of `error_description`, `error` and `message` that has text (service.md, "Errors"), in one line and without
+ * the request's secrets. Empty if there is none, or if `withoutSent` drops it.
  */
 export function errorText(body: Record<string, unknown>, sent: SentRequest | undefined): string {
   const found = ['error_description', 'error', 'message']
@@ -40,7 +40,6 @@ export function errorText(body: Record<string, unknown>, sent: SentRequest | und
 
 function detailOf(response: HttpResponse): string {
   const body = parseJson(response.text);
-  // Many error bodies are HTML or empty.
   return (isRecord(body) && errorText(body, response.sent)) || statusDetail(response.status);
 }
 
@@ -54,7 +53,7 @@ export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }
 
-/** Returns the time in the response's `Date`, because this computer's clock may be wrong. Without a `Date`, returns `nowMs`. */
+/** Returns the time in the response's `Date`, because this computer's clock may be wrong; `nowMs` if there is none. */
 export function timeOfService({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number {
   const ms = Date.parse(String(headers['date']));
   return Number.isNaN(ms) ? nowMs : ms;

@@ -11,17 +11,13 @@ export interface Failed {
 }
 
 /**
- * Why a request failed.
- *
- * - `network`: no usable response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
- *   `certificate`: the certificate of the server or the proxy is not valid. `proxy`: the proxy refuses the request, or can't be
- *   used. None of these four concerns the sign-in.
- * - `unauthorized` (401, or the account is signed out), `forbidden` (403, or 401 for the list of domains only), `missing` (404),
- *   `busy` (408, 429), `unavailable` (5xx), `rejected` (any other refusal). `busy` and `unavailable` may have `retryAfterMs`.
+ * - `network`: no usable response, or that of a captive portal (511). `timeout`: no complete response in time.
+ *   `certificate`: the server's or the proxy's isn't valid. `proxy`: the proxy refuses the request, or can't be used.
+ * - `unauthorized` (401, or the account is signed out), `forbidden` (403; for the list of domains also 401), `missing` (404),
+ *   `busy` (408, 429), `unavailable` (5xx but 511), `rejected` (any other refusal).
  * - `unreadable`: a success whose body is not as specified. `too-large`: the body or the headers exceed the limit.
- * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
- * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
- * - `internal`: an exception in Perch.
+ * - `cancelled`: by Perch. `keychain`: a secret for the request could not be read. `internal`: an exception in Perch.
+ * - `client`: the service refuses the connection's client (RFC 6749, 5.2).
  */
 export interface Failure {
   readonly code:
@@ -41,7 +37,7 @@ export interface Failure {
     | 'keychain'
     | 'client'
     | 'internal';
-  /** For the log, diagnostics and the connection test: a message, a status or an error code. */
+  /** A message, a status or an error code. */
   readonly detail: string;
   /** The reason as a sentence for the user, if it says more than the code. */
   readonly reason?: LazyText;
@@ -53,7 +49,6 @@ export interface Failure {
   readonly certificate?: CertificateError;
 }
 
-/** Whether there was no response, or none in time. Not for `proxy`, `certificate` and `unavailable`: there something has answered. */
 export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }
@@ -70,7 +65,6 @@ export function failed(
   return { ok: false, failure: { code, detail, ...more } };
 }
 
-/** Returns the failure for an unexpected exception. */
 export function internalFailure(error: unknown): Failure {
   return failed('internal', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .failure;

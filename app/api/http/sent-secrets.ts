@@ -3,8 +3,8 @@ import { isRecord, parseJson } from '../../json.ts';
 import type { SentRequest } from './transport.ts';
 
 /**
- * Returns a service's text without the secrets of the request, plain or in Base64. Returns an empty string if the text is too
- * long for a message, or repeats a secret that is short, broken by white space, or encoded as in a form, JSON or HTML.
+ * Removes the secrets of the request from a service's text, plain or in Base64. Returns an empty string if the text is longer
+ * than `longestText`, or repeats a secret that is short, broken by white space, or encoded as in a form, JSON or HTML.
  */
 export function withoutSent(text: string, request: SentRequest | undefined): string {
   if (request === undefined) return text;

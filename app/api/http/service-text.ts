@@ -1,4 +1,4 @@
-// Limits texts of the service, such as error messages and versions, to one short line. A body may have 10 MB.
+// Limits texts of the service, such as error messages and versions, to one short line.
 import { plainLine } from '../../i18n/untrusted-text.ts';
 
 /** For sentences. */

@@ -1,5 +1,5 @@
-// Sends one HTTP request and reads the whole response, within limits of time and size. Redirects aren't followed, so that a
-// bearer token never reaches another host, and no request is repeated: retries belong to the caller.
+// Sends one HTTP request and reads the whole response, within limits of time and size. No redirect is followed: a bearer token
+// must not reach another host. No request is repeated.
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, FormData } from 'undici';
@@ -13,15 +13,15 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | MultipartForm;
   /**
-   * If set for a string body, the response gets a longer time limit once this request was sent. An abort doesn't cancel it then,
-   * but begins the usual time limit. A token refresh needs this: it invalidates the earlier tokens, so its response must be read.
+   * If set, a request with a string body gets a longer time limit once it is sent. An abort then begins the usual time limit
+   * instead of cancelling. A token refresh needs this: it invalidates the earlier tokens, so its response must be read.
    */
   readonly finishOnceSent?: boolean;
   /** A lower limit for the response's body than the transport's. */
   readonly maxBodyBytes?: number;
 }
 
-/** The parts of a request that can hold a secret. The URL never does. */
+/** The parts of a request that can hold a secret. */
 export type SentRequest = Pick<HttpRequest, 'headers' | 'body'>;
 
 /** Sent as `multipart/form-data` (RFC 7578), one part per field. */
@@ -54,8 +54,8 @@ export interface TransportOptions {
 }
 
 /**
- * Creates a function that sends requests over one dispatcher. The function never throws: an error is a failure `network`,
- * `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`. A response with any status is a success.
+ * The returned function never throws: an error is a failure `network`, `timeout`, `certificate`, `proxy`, `too-large` or
+ * `cancelled`. A response with any status is a success.
  */
 export function createTransport({
   dispatcher,
@@ -179,7 +179,6 @@ function decompress(body: Readable, encoding: string | string[] | undefined): As
   }
 }
 
-/** Reads the whole body. Returns undefined if it is larger than the limit. */
 async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -191,7 +190,6 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
   return Buffer.concat(chunks, size);
 }
 
-/** Decodes text in the character set that the content type names, or as UTF-8. */
 function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
   const charset = /charset="?([\w-]+)/i.exec(String(contentType))?.[1];
   try {

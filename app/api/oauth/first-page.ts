@@ -4,8 +4,8 @@ import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
 
 /**
- * Sends the authorization request again, without the sign-in window: Perch doesn't read the window's pages. The request changes
- * nothing at the service. Returns undefined without a response. Never throws.
+ * Sends the authorization request again, because Perch doesn't read the pages of the sign-in window. The request changes nothing
+ * at the service. Returns undefined if there is no response. Never throws.
  */
 export async function readFirstPage(send: Send, address: string) {
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });
@@ -15,7 +15,7 @@ export async function readFirstPage(send: Send, address: string) {
   return {
     status,
     isEmpty: text === '',
-    /** Set if the response is an error in JSON. */
+    /** Only of an error in JSON. */
     ...(status >= 400 && isJson && { refusal: readRefusal(parseJson(text), sent) }),
   };
 }

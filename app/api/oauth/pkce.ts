@@ -9,7 +9,6 @@ export type CodeMethod = 'window' | 'browser';
 /** RFC 8252 requires PKCE of programs that use the system's browser (sections 6 and 8.1). */
 const methodsByDefault: readonly CodeMethod[] = ['browser'];
 
-/** Whether a connection's sign-ins by this method send PKCE. */
 export function usesPkce({ pkce = methodsByDefault }: Pick<Connection, 'pkce'>, method: CodeMethod): boolean {
   return pkce.includes(method);
 }

@@ -1,10 +1,8 @@
-// The redirect that ends the authorization request (service.md, "Authorization request"; RFC 6749, 4.1.2): recognising and
-// reading it.
+// Recognises and reads the redirect that ends an authorization request (service.md, "Authorization request"; RFC 6749, 4.1.2).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { errorCode, specifiedErrors } from './token-response.ts';
 
-/** How the service ends an authorization request: with a code for tokens, with an error, or with neither. */
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
   /** `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
@@ -14,10 +12,7 @@ export type Redirect =
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'no-code' };
 
-/**
- * Whether an address is the redirect that ends a sign-in: it has the scheme, host, port and path of the redirect address, any
- * query, and no user information.
- */
+/** Whether an address has the scheme, host, port and path of the redirect address, and no user information. */
 export function isRedirect(address: string, redirectUri: string): boolean {
   const [actual, expected] = [URL.parse(address), URL.parse(redirectUri)];
   if (actual === null || expected === null) return false;
@@ -31,9 +26,9 @@ export function isRedirect(address: string, redirectUri: string): boolean {
 }
 
 /**
- * Whether an address has the host and path of the redirect address, so that a request to it would deliver the code in its query.
- * Such a request must not be sent. Unlike for `isRedirect`, user information, WebSockets and TLS make no difference: the server
- * gets the same. (With HSTS, Chromium turns `ws:` into `wss:` without a second `onBeforeRequest`.)
+ * Whether a request to an address would deliver a code in its query to the redirect address. Unlike for `isRedirect`, user
+ * information, WebSockets and TLS make no difference. With HSTS, Chromium turns `ws:` into `wss:` without a second
+ * `onBeforeRequest`.
  */
 export function reachesRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
@@ -54,8 +49,8 @@ function overHttps(address: string): URL {
 }
 
 /**
- * Reads a redirect whose state is the given one. A repeated `state` or `code` makes it ambiguous (RFC 6749, 3.1 and 4.1.2). Some
- * services send errors without a state, which any page can imitate: of such an error only a known code is read.
+ * A repeated `state` or `code` makes a redirect ambiguous (RFC 6749, 3.1 and 4.1.2). Some services send errors without a state,
+ * which any page can imitate: of such an error only a known code is read.
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;

@@ -13,8 +13,8 @@ import {
 } from './token-response.ts';
 
 /**
- * The deployments whose newer endpoint has answered since Perch started, and wasn't missing later. Each is written as the
- * specification's address and the newer one: connections with the same `baseUrl` can have different `authUrl`s, right and wrong.
+ * Pairs of token addresses, the specification's and the newer one, whose newer one has answered and wasn't missing later. The
+ * newer address alone doesn't suffice: connections with the same `baseUrl` can have different `authUrl`s, right and wrong.
  */
 export type TokenEndpoints = Set<string>;
 
@@ -70,7 +70,7 @@ export async function requestTokens(
 
 const missingStatuses = [404, 405, 410];
 
-/** Whether a response shows that its endpoint doesn't exist. After any other, such as a JSON object, the grant may be used up. */
+/** Whether a response shows that its endpoint doesn't exist. After any other response the grant may be used up. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
   return missingStatuses.includes(status) && !mayBeObject(text);
 }

@@ -3,7 +3,7 @@ import { maxMessageLength, maxWordLength, serviceText } from '../http/service-te
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Parts of a login. `tokenText` doesn't cut them to a length, because a part of a login is another login. */
+/** A login or its parts. `tokenText` doesn't cut them to a length: a login that is cut is another login. */
 const identityFields = ['login', 'uid', 'username', 'user', 'domain'];
 
 /** Shown in the about view. */
@@ -24,8 +24,8 @@ const aboutFields = [
 const maxTokenLength = 64 * 1024;
 
 /**
- * Returns a refresh token as received, a part of a login trimmed, and any other field as a line of a limited length. Undefined if
- * the field is empty, neither text nor number, or a token that is too long. The sign-in refuses a login that is too long.
+ * Returns a refresh token as received, a part of a login trimmed, and any other field as a line of a limited length. Returns
+ * undefined if the field is empty, neither text nor number, or a refresh token that is too long.
  */
 export function tokenText(body: Body, name: string): string | undefined {
   const text = textOf(body[name]);
@@ -37,8 +37,8 @@ export function tokenText(body: Body, name: string): string | undefined {
 }
 
 /**
- * Returns the access token; undefined if it is empty, too long, or has characters beyond printable ASCII: tokens don't have them
- * (RFC 6749, A.12), and headers can't hold most of them. Refresh tokens are only sent in bodies, so they need no such check.
+ * Returns the access token; undefined if it is empty, too long, or has characters beyond printable ASCII. Tokens don't have such
+ * characters (RFC 6749, A.12), and headers can't hold most of them. Refresh tokens are sent in bodies and need no such check.
  */
 export function headerToken(body: Body): string | undefined {
   const token = textOf(body['access_token']);
@@ -51,7 +51,6 @@ export function tokenSeconds(body: Body, name: 'expires_in' | 'expires'): number
   return Number(textOf(body[name]) ?? NaN);
 }
 
-/** Returns the fields for the about view as lines of a limited length; empty fields are left out. */
 export function serviceInfo(body: Body): Readonly<Record<string, string>> {
   return Object.fromEntries(
     aboutFields.flatMap((name) => {

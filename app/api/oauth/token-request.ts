@@ -1,5 +1,5 @@
 // Builds token requests: forms for the specification's endpoint, JSON for the endpoint of newer deployments (service.md,
-// "Token requests", "Newer token address"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
+// "Token requests", "Newer token address").
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';
 
@@ -24,14 +24,14 @@ export type Grant =
       readonly passcode: string;
       /** The access token of the response that asked for a second factor. */
       readonly pendingToken: string;
-      /** `ns_id_type` of that response; by default `subscriber`. */
+      /** `ns_id_type` of the response that asked for a second factor; by default `subscriber`. */
       readonly idType?: string | undefined;
-      /** The username and password of the sign-in. The newer endpoint demands them again. */
+      /** The newer endpoint demands them again. */
       readonly credentials?: Credentials | undefined;
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
-/** Builds a request for the specification's token endpoint. The URL holds no secret. */
+/** For the specification's token endpoint. The URL holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
   const fields = { grant_type: grant.type, ...fieldsOf(grant) };
   switch (grant.type) {
@@ -46,10 +46,7 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
   }
 }
 
-/**
- * Builds a request for the token endpoint of newer deployments. Returns undefined for an mfa grant without credentials: the
- * endpoint demands them.
- */
+/** Returns undefined for an mfa grant without credentials, which the token endpoint of newer deployments demands. */
 export function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
   const credentials = grant.type === 'mfa' ? grant.credentials : {};
   if (credentials === undefined) return undefined;
@@ -85,7 +82,7 @@ function fieldsOf(grant: Grant): Record<string, string> {
         mfa_vendor: grant.vendor,
         mfa_type: grant.factor,
         passcode: grant.passcode,
-        // The identity type of users. The operator's own staff has others.
+        // The value for users. The operator's own staff has another.
         ns_id_type: grant.idType ?? 'subscriber',
         access_token: grant.pendingToken,
       };
@@ -100,7 +97,7 @@ function tokenAddress(connection: Connection): string {
   return `${connection.baseUrl}/ns-api/oauth2/token/`;
 }
 
-/** Builds a request for a code or refresh grant. Without a client secret, the client authentication is `body`. */
+/** Builds a request for a code or refresh grant. Without a client secret there is no Basic authentication. */
 function form(connection: Connection, fields: Record<string, string>): HttpRequest {
   const inBody = connection.clientAuthentication === 'body' || connection.clientSecret === undefined;
   return {
@@ -128,7 +125,7 @@ function multipart(
   };
 }
 
-/** Base64 of `client_id:client_secret`. They aren't form-encoded first, unlike in RFC 6749, 2.3.1 (service.md, "Clients"). */
+/** Client ID and secret aren't form-encoded before Base64, unlike in RFC 6749, 2.3.1 (service.md, "Clients"). */
 function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
 }

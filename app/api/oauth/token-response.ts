@@ -12,9 +12,9 @@ export interface Tokens {
   /** Absent if the service sent no usable one. */
   readonly refreshToken?: string;
   readonly lifetimeSeconds: number;
-  /** From `login`, `uid`, a `username` with `@`, or `user` and `domain` as `<user>@<domain>`; otherwise empty. */
+  /** Empty if the response names none. */
   readonly login: string;
-  /** The fields for the about view, under the service's names: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
+  /** The fields for the about view, under the service's names. */
   readonly about: Readonly<Record<string, string>>;
 }
 
@@ -29,11 +29,11 @@ export interface PendingMfa {
   readonly requiresPassword?: true;
 }
 
-/** The service refused a request. `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
+/** `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
 export interface Refusal {
   readonly error: string;
   readonly text: string;
-  /** If set, the Basic credentials that were sent have characters that services decode differently: they may be right. */
+  /** If set, the Basic credentials that were sent have characters that services decode differently. They may be right. */
   readonly isClientAmbiguous?: true;
 }
 
@@ -87,8 +87,8 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
 export const objectBeginning = /\{\s*"\w+"\s*:/;
 
 /**
- * Returns a token response with other text around it, such as a warning of PHP: after a refresh it is the only copy of the new
- * tokens. Undefined if there is none.
+ * Finds a token response with other text around it, such as a warning of PHP. After a refresh, this response is the only copy of
+ * the new tokens.
  */
 function tokensWithin(text: string): Record<string, unknown> | undefined {
   const begin = text.search(objectBeginning);
@@ -184,10 +184,6 @@ function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number):
   return { kind: 'failed', failure: responseFailure(response, 'a token response', nowMs) };
 }
 
-/**
- * Returns `expires_in`, at most ten years; else the time until `expires` if it is no longer than the default lifetime; else the
- * default. Values that aren't numbers or are less than a second are ignored.
- */
 function lifetime(body: Record<string, unknown>, nowMs: number): number {
   const inSeconds = tokenSeconds(body, 'expires_in');
   if (inSeconds >= 1) return Math.min(inSeconds, maxLifetimeSeconds);

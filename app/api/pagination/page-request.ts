@@ -10,14 +10,13 @@ import type { Operation } from '../http/operation.ts';
 export interface PageRange {
   /** The position of the first record: from 1, or 0 for a server that may count from 0. */
   readonly start: number;
-  /** The most records that the response should hold. */
   readonly limit: number;
 }
 
-/** Requests one page. Never throws. */
+/** Never throws. */
 export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Result<readonly JsonValue[]>>;
 
-/** Requests one page in the background. Returns undefined if the request was not sent. Never throws. */
+/** Returns undefined if the request was not sent. Never throws. */
 export type ProbePage = (
   range: PageRange,
   signal: AbortSignal,
@@ -27,14 +26,14 @@ export function domainPage({ start, limit }: PageRange): Operation<readonly Json
   return { path: `domains?start=${start}&limit=${limit}`, read: readPage };
 }
 
-/** Whether the service itself says that the list has nothing at the requested position. A gateway's page doesn't say that. */
+/** Whether the service itself, not a gateway, says that the list has nothing at the requested position. */
 export function isOutsideList(failure: Failure): boolean {
   return [400, 404].includes(failure.status ?? 0) && isErrorOfService(failure);
 }
 
 /**
  * Returns the elements of a page unchanged: of an array, of a record alone, or of an object that holds exactly one array and no
- * records by name. Another body is a failure `unreadable`, which names the error or the body's keys, but no other content.
+ * object of objects. Another body is a failure `unreadable`, which quotes the body's error or keys, but no other content.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status === 204) return ok([]);

@@ -49,7 +49,7 @@ export interface PaginatorOptions {
   readonly paging: ServerPaging;
 }
 
-/** Creates a paginator for one run through a collection. */
+/** For one run through a collection. */
 export function createPaginator({ read, probe, limit: requestedLimit, paging }: PaginatorOptions) {
   const seen = new Set<string>();
   let limit = requestedLimit;
@@ -78,7 +78,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     return { records, isAnyNew };
   };
 
-  /** Takes a page's records. A short page is the last one (service.md, "Collections"), and so is one without new elements. */
+  /** A short page is the last one (service.md, "Collections"), and so is one without new elements. */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
     if (lastLength === undefined && paging.cap === count) limit = count;
@@ -139,7 +139,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
 
   const nextProbe = () => dueProbes().find((kind) => !failedProbes.has(kind));
 
-  /** Takes the response to the probe after a short last page. New elements in it mean that the server caps its pages. */
+  /** New elements after a short last page mean that the server caps its pages. */
   const takeAfter = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements, start);
     if (isAnyNew) {
@@ -153,7 +153,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     return { records };
   };
 
-  /** Takes the response to the probe at position 0. Only a server that counts from 0 has a new record there. */
+  /** Only a server that counts from 0 has a new element at position 0. */
   const takeRecordZero = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements.slice(0, 1), 0);
     paging.firstPosition = isAnyNew ? 0 : 1;
@@ -181,10 +181,10 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
       }
     },
     /**
-     * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. A probe
-     * that fails isn't sent again in this run, and the other probe is still sent. A probe that is cancelled or not sent ends the
-     * generator, and the next call sends it. Records found after the last page can set the state to `more` again. If the request
-     * for the next page has failed, only position 0 is probed, by each call until the service answers.
+     * Yields hidden records of a complete collection: those after a short last page, which may be capped, and one at position 0.
+     * A failed probe isn't repeated in this run. A probe that is cancelled or not sent ends the generator, and the next call
+     * sends it. Records after the last page can set the state to `more` again. If the request for a next page has failed, only
+     * position 0 is probed, by each call until the service answers.
      */
     probe: async function* (signal: AbortSignal): AsyncGenerator<Page, void, undefined> {
       for (let kind = nextProbe(); kind !== undefined; kind = nextProbe()) {

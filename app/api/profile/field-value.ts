@@ -1,20 +1,16 @@
 // Reads a field's value as its declared type. The service sends varying types (service.md, "Profile"): a value of another type is
-// converted if possible, otherwise it is `unreadable` and shown unchanged.
+// converted if possible, otherwise it is `unreadable`.
 import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 
-/** The values that a field of this type can have. */
 export type ValueOf<Type extends FieldType> = FieldValue & {
   readonly kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable';
 };
 
-/**
- * Reads a value as its declared type. Never throws.
- * @param zone The time zone for dates without an offset.
- */
+/** @param zone The time zone for dates without an offset. */
 export function readValue(
   { type, unit, masked, isLimit }: FieldFormat,
   value: JsonValue | undefined,
@@ -32,7 +28,6 @@ export function readValue(
 /** Matches what means no value: no text, zero dates and `[*]`, for which the dial rules choose (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
-/** Returns a string trimmed, and any other value as JSON. */
 export function asText(value: JsonValue): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

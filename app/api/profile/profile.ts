@@ -16,10 +16,7 @@ import { jsonReader, type Operation } from '../http/operation.ts';
 /** The profile's fields under the received names. Values are as received, without nested secrets and within the limits below. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
-/**
- * Reads the current user. Missing fields, but for those of `isProfile`, and fields of another type aren't failures; `readField`
- * reports them. The failure is `unauthorized` if the service doesn't accept the token.
- */
+/** Fields that are missing or of another type are no failure, as long as `isProfile` is true. `readField` reports them. */
 export const currentUser: Operation<Profile> = {
   path: 'domains/~/users/~',
   read: jsonReader('a profile', (body) => (isProfile(body) ? withoutNestedSecrets(body) : undefined)),
@@ -30,15 +27,13 @@ function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
-/**
- * Returns the name under which a profile contains a field: the specified name or an alias; undefined if it lacks the field.
- */
+/** Returns the name under which a profile contains a field: the specified name or an alias. */
 export function receivedName(profile: Profile, name: FieldName): string | undefined {
   const names = [name, ...(fieldDeclaration(name).aliases ?? [])];
   return names.find((each) => Object.hasOwn(profile, each));
 }
 
-/** Returns the profile with the aliases that `readField` reads renamed to the specified names, to compare two profiles. */
+/** Returns the profile with the specified names in place of the aliases that `readField` reads. */
 export function withSpecifiedNames(profile: Profile): Profile {
   const specified = new Map<string, string>(
     fieldNames.map((name) => [receivedName(profile, name) ?? name, name]),
@@ -48,7 +43,7 @@ export function withSpecifiedNames(profile: Profile): Profile {
   );
 }
 
-/** Reads a field of a profile as its declared type, under its specified name or an alias. Never throws. */
+/** Never throws. */
 export function readField<Name extends FieldName>(
   profile: Profile,
   name: Name,
@@ -65,7 +60,6 @@ export function fieldText(profile: Profile | undefined, name: FieldName): string
   return 'text' in value ? value.text : '';
 }
 
-/** Returns the profile's `time-zone` if it is a known time zone. */
 export function zoneOf(profile: Profile): string | undefined {
   const zone = profile['time-zone'];
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
@@ -79,7 +73,7 @@ export function unknownNames(profile: Profile): readonly string[] {
 
 /** Deeper values become an ellipsis: they are of no use to the user, and reading them could exceed the stack. */
 const maxDepth = 16;
-/** Further elements and fields, and longer names, are left out, and longer texts are cut: this limits each view of a profile. */
+/** Further elements and fields, and fields with longer names, are left out. Longer texts are cut. */
 export const maxEntries = 500;
 const maxNameLength = 200;
 const maxTextLength = 1_000;

@@ -6,12 +6,12 @@ import type { Accounts } from './accounts.ts';
 
 export type AccountBroadcast = ReturnType<typeof createAccountBroadcast>;
 
-/** An account that was polled within this time is fresh: an opened or focused panel or an unlocked screen doesn't poll it. */
+/** An account that was polled within this time isn't polled again when the panel is used or the screen unlocked. */
 const freshMs = 10_000;
 
 /**
- * Polls or resumes the selected account first, and the others spread over time, because many accounts at once would be a burst of
- * requests. The next round cancels what hasn't begun, because it covers all accounts again.
+ * Each round begins with the selected account, and spreads the others over time to avoid a burst of requests. The next round
+ * cancels what hasn't begun, because it covers all accounts again.
  */
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,
@@ -39,16 +39,13 @@ export function createAccountBroadcast(
     session?.reschedulePoll();
   };
   return {
-    /** The panel has been opened: polls each account that isn't fresh. */
     panelOpened: pollUnlessFresh,
-    /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
     pollShown: () => void pollShown(),
     pollAll: () => spread((session) => session.poll()),
     suspend: () => {
       cancelSpread();
       for (const { session } of list()) session.suspend();
     },
-    /** The machine has resumed. */
     resume: () => spread((session) => session.resume()),
     screenLocked: (isLocked: boolean) => {
       if (!isLocked) pollUnlessFresh();

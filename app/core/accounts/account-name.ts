@@ -4,18 +4,13 @@ import type { FieldName } from '../../contract/profile-fields.ts';
 import type { AccountView } from '../../contract/view.ts';
 import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
-/**
- * Returns an account's name and login, each in one line without control characters and characters that change the text direction.
- * @param profile As last read; undefined before the first read.
- * @param tokenLogin The login of the token response.
- */
+/** Returns an account's name and login, each in one safe line (`plainLine`). `tokenLogin`: the login of the token response. */
 export function accountName(profile: Profile | undefined, tokenLogin: string) {
   const login = lineOf(profile, 'login-username') || plainLine(tokenLogin);
   const names = [lineOf(profile, 'name-first-name'), lineOf(profile, 'name-last-name')];
   return {
     /** The first and last name, or the login if there are none. */
     name: names.filter(Boolean).join(' ') || login,
-    /** `login-username` of the profile, or the login of the token response. */
     login,
   };
 }
@@ -39,7 +34,6 @@ export function distinctNames(
   });
 }
 
-/** Returns a field in one line; empty if it has only control characters and spaces. */
 function lineOf(profile: Profile | undefined, name: FieldName): string {
   return plainLine(fieldText(profile, name)).trim();
 }

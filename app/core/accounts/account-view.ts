@@ -50,7 +50,6 @@ export function accountOverview(account: Account): AccountOverview {
   };
 }
 
-/** The view of the account that the panel shows, with its parsed profile. */
 export function accountView(
   { session, login }: Account,
   { profile: _, ...overview }: AccountOverview,
@@ -61,7 +60,7 @@ export function accountView(
     : { ...overview, profile: profileView(cachedProfile, changes, login) };
 }
 
-/** `isCurrent`: whether the profile is up to date. Otherwise there is no call, and the number of messages is the last known one. */
+/** Unless the profile `isCurrent`, no call is shown, and the number of messages is the last known one. */
 function extraViews(
   { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
@@ -88,10 +87,7 @@ export function accountSummary(view: AccountOverview): AccountSummary {
   };
 }
 
-/**
- * The tray status of an account: its presence, unless the user has to act or the presence is uncertain. An account that is shown
- * as stale counts as offline.
- */
+/** The presence of an account, unless the user has to act or the presence is uncertain. */
 export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
   if (view.network === 'offline' || isShownStale(view)) return 'offline';
@@ -112,7 +108,6 @@ export function isShownStale({
   return isStale === true && isSignedIn && network === 'online' && profile !== undefined;
 }
 
-/** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
 export function isStatusUnusual(
   view: AccountOverview,
 ): view is AccountOverview & { readonly unusualStatus: string } {
@@ -124,7 +119,7 @@ export function isUpToDate({ signIn, network, isStale }: AccountOverview): boole
   return signIn === 'signed-in' && network === 'online' && isStale !== true;
 }
 
-/** The text of the notice. If the service has ended the sign-in, there is none, because `signIn` says the same. */
+/** If the service has ended the sign-in, there is no notice, because `signIn` says the same. */
 function noticeText({
   state,
   failure,
@@ -133,7 +128,7 @@ function noticeText({
   isRefreshSlow,
 }: AccountSessionSnapshot): string | undefined {
   if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
-  // The refused client comes first: someone has to act on it, though polls succeed until the access token expires.
+  // A refused client comes first: someone has to act, although polls succeed until the access token expires.
   const shown = clientRefusal ?? failure;
   if (shown !== undefined) return failureText(shown);
   return isRefreshSlow ? messages.failure.slow : undefined;

@@ -46,20 +46,15 @@ export interface AccountOptions extends Pick<
   readonly profileCache: ProfileCache;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly recordEvent: (event: SupportEvent) => void;
-  /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: (account: Account) => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
-  /**
-   * Called with each reading of the profile and with what is news. A repeated refusal of the client is news only after a request
-   * has succeeded. The end of a sign-in isn't news if the user was notified of it in an earlier run.
-   */
+  /** The end of a sign-in, or a refusal of the client, is repeated only if the account has worked in between. */
   readonly notify: (account: Account, event: AccountEvent) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;
 }
 
-/** What the list of accounts provides to each account. */
 export interface ListOfAccount {
-  /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
+  /** As `AccountSessionOptions.pollOffset`. */
   readonly pollOffset: (account: Account) => number;
   readonly save: () => void;
 }
@@ -134,8 +129,8 @@ export function openAccount(
     read: async (signal) => {
       const read = await session.withToken(async (accessToken) => {
         const count = await client.request(domainCount, accessToken, signal);
-        // A 401 may mean that this user may not read the count. So a failure is wrapped in a success, and `withToken` refreshes
-        // nothing. Only if a refresh may have revoked the token, `withToken` gets the 401 and repeats the request.
+        // A 401 may mean that this user may not read the count. Wrapped in a success, it makes `withToken` refresh nothing. If a
+        // refresh may have revoked the token, `withToken` gets the 401 and repeats the request.
         const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
         return wasRevoked ? count : ok(count);
       });
@@ -182,12 +177,11 @@ export function openAccount(
   return account;
 }
 
-/** Identifies an account by the name of its connection and its login. */
 export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }
 
-/** Returns the status for the log (docs/admin/logs.md). The status doesn't change while a usable token is refreshed. */
+/** Returns the status for the log (docs/admin/logs.md). */
 function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): {
   readonly status: AccountLogStatus;
   readonly cause?: string;
@@ -210,7 +204,7 @@ function createStatusLog(
   let last: string | undefined;
   return (snapshot) => {
     const logged = loggedStatus(snapshot);
-    // Another status or system code with the same cause isn't a change.
+    // The codes at the end of the cause don't count: another HTTP status or system code isn't a change.
     const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;
     if (current !== last) recordEvent({ kind: 'account', login, service, ...logged });
     last = current;

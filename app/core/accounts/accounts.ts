@@ -8,10 +8,7 @@ import { startDelayMs } from '../scheduling/spread-start.ts';
 import type { Settings } from '../settings.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';
 
-/**
- * What a sign-out could not delete yet: the entry in the settings (deleted once they can be written), the cached profile, or the
- * keychain entry (both tried again at the next start).
- */
+/** What a sign-out could not delete yet. Perch tries again: for `settings` once they can be written, else at the next start. */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
 export interface AccountsOptions extends AccountOptions {
@@ -122,17 +119,17 @@ export function createAccounts(options: AccountsOptions) {
   return {
     list: () => accounts,
     find,
-    /** Selects the account that the panel shows in this run and the next. `add` selects the account it adds. */
+    /** Selects the account that the panel shows, in this run and the next. */
     select: (id: string) => {
       if (id === selectedId || find(id) === undefined) return;
       selectedId = id;
       saveAccounts();
     },
-    /** The selected account; undefined only if there are no accounts. */
+    /** Undefined only if there are no accounts. */
     selected: () => find(selectedId ?? ''),
     /**
-     * Lists the accounts of the last run at once, except those without a connection. Resolves when each account's restore has
-     * succeeded or failed, or is left to the resume because the machine is suspended.
+     * Lists the accounts of the last run at once, except those without a connection, and restores their sign-ins. Resolves when
+     * each restore has succeeded, failed or been skipped.
      */
     restore: async () => {
       const restored = settings.accounts().flatMap((stored) => {
@@ -152,9 +149,8 @@ export function createAccounts(options: AccountsOptions) {
       await Promise.all(inOrder.map(restore));
     },
     /**
-     * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first
-     * poll is done, with false if nothing was added or the settings could not be written yet. Once `cancelled` is aborted, no
-     * account is added, and one that this call has added is signed out.
+     * Adds or renews the account that has signed in, and selects it. Resolves when the account was polled, with false if nothing
+     * was added or the settings could not be written yet. If `cancelled` is aborted, an added account is signed out.
      */
     add: (connection: Connection, login: string, tokens: Tokens, cancelled?: AbortSignal) => {
       const added = add(connection, login, tokens, cancelled).finally(() => pendingAdds.delete(added));
@@ -167,7 +163,7 @@ export function createAccounts(options: AccountsOptions) {
       ended.abort();
       for (const { domains } of accounts) domains.dispose();
       await Promise.all(accounts.map(({ session }) => session.end()));
-      // Waits until the tokens of new accounts are stored. A rejection is handled by the caller of `add`.
+      // The caller of `add` handles a rejection.
       await Promise.allSettled(pendingAdds);
     },
   };

@@ -1,5 +1,4 @@
-// The state machine of a sign-in (sign-in.ts): its states, its events and the table of transitions. After a sign-in, the account's
-// session holds the tokens (app/core/session).
+// The state machine of a sign-in (sign-in.ts).
 
 /**
  * - `signed-out`: there are no tokens. `signed-in`: there are.
@@ -11,8 +10,8 @@ export type AuthState =
   'signed-out' | 'awaiting-user' | 'exchanging' | 'mfa-required' | 'checking-passcode' | 'signed-in';
 
 /**
- * - `begin`: a sign-in begins. `submit`: the user has given a password, the login page a code, or a token refresh an MFA
- *   challenge. `submit-passcode`: the user has given a passcode.
+ * - `begin`: a sign-in begins. `submit`: there is a password, an authorization code, or the MFA challenge of a token refresh.
+ *   `submit-passcode`: the user has given a passcode.
  * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `abort`: the sign-in was
  *   cancelled, or has failed for good. `tokens`: the service has sent tokens.
  */
@@ -46,7 +45,6 @@ export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, A
   'signed-in': {},
 };
 
-/** Returns the state after an event; undefined if the event has no effect in the given state. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState | undefined {
   return transitions[state][event];
 }

@@ -7,14 +7,13 @@ import type { PendingMfa } from '../../api/oauth/token-response.ts';
 /** The values observed at real deployments, offered if no other factors are known. */
 export const defaultFactors: readonly FactorView[] = [{ vendor: 'google', type: 'authenticator' }];
 
-/** Returns the factor that the token response names; undefined if it lacks the vendor or the type. */
 export function factorInResponse({ vendor, factor }: PendingMfa): FactorView | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }
 
 /**
- * Returns the factors to choose from: those of the profile's `mfa` entries that have vendor and type, in their order and without
- * duplicates. If there are none, or an entry is malformed, the connection's, or else `defaultFactors`.
+ * Returns the factors to choose from: those in the profile's field `mfa`, without duplicates. If the field can't be used, the
+ * connection's factor or else `defaultFactors`.
  */
 export function factorsToOffer(
   profile: Profile | undefined,

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime.ts';
 
 const timeoutMs = 2_000;
 
-/** Revokes a JWT; another token can't be revoked. Cancels the request after two seconds. Resolves with or without success. */
+/** Only a JWT can be revoked. Resolves with or without success, in about two seconds at most. */
 export async function revokeToken(client: ApiClient, clock: Clock, accessToken: string): Promise<void> {
   if (!isJwt(accessToken)) return;
   const timeout = new AbortController();

@@ -28,15 +28,12 @@ export interface SignInControllerOptions {
   readonly confirmOther: (connection: Connection, login: string, renewed: string) => Promise<boolean>;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
-  /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
   readonly runtime: Runtime;
-  /** Called when a sign-in ends, and whenever `SignInOptions.recordFailure` is called. */
   readonly recordEvent: (event: SupportEvent) => void;
   readonly onChange: () => void;
 }
 
-/** An account that signs in again. */
 export interface RenewedAccount {
   readonly login: string;
   readonly name: string;
@@ -57,7 +54,7 @@ export function createSignInController(options: SignInControllerOptions) {
   let hasEnded = false;
   /** Whether the current sign-in has its tokens, and its account is being added. */
   let isAddingAccount = false;
-  /** The username of the last sign-in, empty if that succeeded. A password form for a new account at `connection` has it. */
+  /** The username of the last sign-in; empty after a success. The form for a new account at `connection` begins with it. */
   let last = { connection: '', username: '' };
   /** By connection and login, the method by which the user last signed in. */
   const methods = new Map<string, SignInMethod>();
@@ -74,7 +71,6 @@ export function createSignInController(options: SignInControllerOptions) {
     };
     let { login } = tokens;
     if (login === '') {
-      // The token response contains no login, so it is read from the profile.
       const profile = await client.request(currentUser, tokens.accessToken, cancelled);
       if (cancelled.aborted) return drop({ kind: 'cancelled' });
       if (!profile.ok) {
@@ -155,15 +151,14 @@ export function createSignInController(options: SignInControllerOptions) {
   };
 
   return {
-    /** The sign-in in progress. */
     current: () => current,
-    /** `renewed` signs in again. Without `chosen`, by its last method in this run if the connection has it, or by the first. */
+    /** `renewed`: an account that signs in again. Without `chosen`, its last method in this run or else the first is used. */
     begin: (connection: Connection, chosen: SignInMethod | undefined, renewed?: RenewedAccount) => {
       const used = renewed && methods.get(methodKey(connection.name, renewed.login));
       const method =
         chosen ?? connection.signIn.find((each) => each === used) ?? connection.signIn[0] ?? 'window';
       const known = last.connection === connection.name ? last.username : '';
-      // No username for a sign-in on the login page, where the user may enter another one.
+      // Only the password form needs a username. On the login page the user may enter another one.
       return run(connection, method, method === 'password' ? (renewed?.username ?? known) : '', { renewed });
     },
     /** Continues a token refresh whose response requires a second factor. */
@@ -179,7 +174,6 @@ export function createSignInController(options: SignInControllerOptions) {
 
 const methodKey = (connection: string, login: string) => JSON.stringify([connection, login]);
 
-/** Resolves with undefined once the signal is aborted. */
 function untilAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);

@@ -30,9 +30,9 @@ export interface SignInWindow {
 }
 
 /**
- * What the user has to know while the sign-in continues. `blocked`: Perch has denied the page an address of this host, in the
- * same or another window, or a password by HTTP authentication. `no-state`: the browser has brought an answer without the
- * `state`. `no-browser`: the system names no default browser, so the login page may not have opened.
+ * What the user has to know while the sign-in continues. `blocked`: Perch has blocked an address of this host, or the host's
+ * request for a password by HTTP authentication. `no-state`: a redirect came without the `state`. `no-browser`: the system names
+ * no default browser, so the login page may not have opened.
  */
 export type SignInNote =
   { readonly kind: 'blocked'; readonly host: string } | { readonly kind: 'no-state' | 'no-browser' };

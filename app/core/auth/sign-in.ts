@@ -1,6 +1,5 @@
-// One sign-in attempt, up to its tokens: by the authorization code flow, in Perch's own window or in the system's
-// browser, or by password; then with a second factor if the service requires one (service.md, "Authorization request", "Token
-// requests", "Second factor").
+// One sign-in, up to its tokens: by authorization code or by password, and with a second factor if the service requires one
+// (service.md, "Authorization request", "Token requests", "Second factor").
 import { isDeepStrictEqual } from 'node:util';
 import type { FactorView, SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
@@ -77,13 +76,13 @@ export function beginSignIn(options: SignInOptions) {
   let browser: { readonly address: string; readonly openAgain: () => void } | undefined;
   /** The error that the form shows. */
   let error: LazyText | undefined;
-  /** Whether the user has been at the login page for a minute or more. */
+  /** Whether the user has been at the login page for `slowAfterMs`. */
   let isSlow = false;
   let note: SignInNote | undefined;
   let mfa: MfaChallenge | undefined;
   /** The response that asked for `mfa`. */
   let pending: PendingMfa | undefined;
-  /** User name and password, kept while the service waits for a second factor that demands them again. */
+  /** User name and password, kept for a second factor that demands them again. */
   let credentials: Credentials | undefined;
   let stopTimer = () => {};
   /** Whether the time for the passcode that is being checked is over. */
@@ -198,7 +197,7 @@ export function beginSignIn(options: SignInOptions) {
     }
   };
 
-  /** Returns undefined if opening throws an exception, as where the system is out of memory. */
+  /** Returns undefined if the login page can't be opened. */
   const tryOpenPortal = (
     address: string,
     redirectUri: string,
@@ -225,13 +224,12 @@ export function beginSignIn(options: SignInOptions) {
     }
   };
 
-  /** Shows in the form why an attempt has failed. The user may try again. */
   const refuse = (text: LazyText, detail: string) => {
     options.recordFailure(detail, 'password');
     dispatch('not-accepted', text);
   };
 
-  /** Exchanges user name and password for tokens. The password is kept in memory only, at most until the sign-in ends. */
+  /** The password is kept in memory only, at most until the sign-in ends. */
   const submitPassword = async (typedUsername: string, password: string) => {
     if (state !== 'awaiting-user' || method !== 'password') return;
     username = visibleName(typedUsername);
@@ -331,13 +329,12 @@ export function beginSignIn(options: SignInOptions) {
     connection,
     snapshot: () => ({ method, state, username, error, isSlow, note, mfa }),
     result,
-    /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
+    /** Aborted by `cancel`, even after the result, so that the steps that use the result end. */
     cancelled: signal,
     submitPassword,
     submitPasscode,
     /** The login page in the system's browser, while the user is there. */
     browser: () => (state === 'awaiting-user' ? browser : undefined),
-    /** Selects the factor with this index in the challenge's list. */
     selectFactor: (index: number) => {
       const selected = mfa?.factors[index];
       if (mfa === undefined || selected === undefined) return;

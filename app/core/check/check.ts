@@ -1,5 +1,5 @@
-// `--check`: tests each connection as the connection form does, and reports the findings, the keychain, the settings that IT
-// manages, and the managed files that can't be used. Without Electron: everything outside is passed in.
+// `--check`: tests connections as the connection form does, and reports the findings, the keychain, the settings that IT manages,
+// and the managed files that can't be used.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Finding } from '../../contract/connection-form.ts';
@@ -27,15 +27,15 @@ export interface CheckOptions {
   readonly settings: ManagedSettings;
   /** Never rejects. Awaited last, because a keychain can take a minute. */
   readonly keychain: Promise<KeychainReport>;
-  /** Tests a connection. The signal is aborted when the time is over or the test has ended. */
+  /** The signal is aborted when the time is over or the test has ended. */
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
   readonly texts: StartMessages['check'];
 }
 
 /**
- * The document of `--json`. A later version may add keys, and changes `format` if it changes the meaning of a key. Its texts aren't
- * sanitised yet.
+ * The document of `--json`, with texts that aren't sanitised yet. A later version of Perch may add keys. If a key gets another
+ * meaning, `format` changes.
  */
 export type CheckReport = Awaited<ReturnType<typeof runCheck>>;
 
@@ -52,7 +52,7 @@ export interface FindingReport extends Finding {
   readonly code: string;
 }
 
-/** The time limit of all tests together. A single request has 30 seconds. */
+/** The time limit of all tests together. */
 export const checkWithinMs = 90_000;
 
 /** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */
@@ -131,7 +131,6 @@ function settingProblemReport(problem: ManagedSettingsProblem) {
     origin: problem.origin.name,
     code: problem.code,
     ...('name' in problem && { key: problem.name }),
-    /** In the system's language. */
     text: settingsProblemSentence(problem),
   };
 }

@@ -11,7 +11,6 @@ export function reportJson(report: CheckReport, sanitize: Sanitize): string {
   return `${JSON.stringify(report, sanitized, 2)}\n`;
 }
 
-/** Returns the report as text, each line with its line break. */
 export function reportText(report: CheckReport, texts: StartMessages['check'], sanitize: Sanitize): string {
   const { source, connections, problems, keychain, settings, settingProblems } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;

@@ -1,5 +1,5 @@
-// The API client of one connection. It calls `withSecret` before each token request: a new client secret takes effect at once,
-// and where a secret can't be read, the request fails instead of being sent without it, unless IT manages the connection.
+// The API client of one connection. It calls `withSecret` before each token request, so that a new client secret takes effect
+// at once.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';
@@ -8,8 +8,8 @@ import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Each request uses the connection as it is stored at that moment (`Connections.current`). Never rejects: an exception becomes a
- * failure `internal`.
+ * Each request of this client uses the connection as it is stored at that moment (`Connections.current`). No request rejects: an
+ * exception becomes a failure `internal`.
  */
 export function createClientWithSecret(
   connection: Connection,

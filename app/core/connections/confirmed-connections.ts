@@ -24,13 +24,13 @@ export interface ManagedConnections {
   /** With their client secrets. Their names are unique. */
   readonly connections: readonly Connection[];
   readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
-  /** Whether the user confirms each connection once, and again after a change, because it isn't known who wrote its file. */
+  /** Whether it is unknown who wrote the files. Then the user confirms each connection, and again after a change. */
   readonly needConfirmation: boolean;
 }
 
 /**
- * Returns the connections to use as managed, and those to ask the user about. A connection that the user confirms is stored, and
- * managed from the next start on: it is confirmed if it is stored exactly as its file describes it, apart from the client secret.
+ * Returns the connections to use as managed, and those to ask the user about. A connection is confirmed if it is stored exactly
+ * as its file describes it, apart from the client secret.
  */
 export function partitionManaged(
   { connections, needConfirmation }: ManagedConnections,

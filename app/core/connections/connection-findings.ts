@@ -1,4 +1,4 @@
-// The findings of a connection test as sentences, for the form and for `--check`.
+// The findings of a connection test as sentences.
 import type { ConnectionTestFinding } from '../../api/connection-test.ts';
 import { networkCause } from '../../api/http/network-cause.ts';
 import type { Finding } from '../../contract/connection-form.ts';

@@ -1,5 +1,4 @@
-// The list of connections: those that the user has confirmed, whose client secrets are in the secret store, and those that IT
-// manages.
+// The list of connections: the user's, whose client secrets are in the secret store, and those that IT manages.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
@@ -14,14 +13,14 @@ import { NotAllowedError, type Settings } from '../settings.ts';
  * What saving a connection does with its client secret.
  *
  * - `as-given`: stores the secret that the connection contains. If it contains none, an entry in the keychain is deleted.
- * - `unchanged`: an entry stays and is read as before. For a secret that has been neither read nor entered.
+ * - `unchanged`: an entry stays and is read as before.
  * - `unused`: an entry stays, but this run uses the connection without a secret, because the user says that there is none.
  */
 export type SecretChange = 'as-given' | 'unchanged' | 'unused';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** `managed` contain their client secrets. IT has placed `unconfirmed` for the user to confirm. `rules` say what users may add. */
+/** `managed` contain their client secrets. IT has placed `unconfirmed` for users to confirm. `rules` say what users may add. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
@@ -37,7 +36,6 @@ export function createConnections(
   const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
 
-  /** Whether IT manages the connection of this name. */
   const isManaged = (name: string) => managed.some((connection) => connection.name === name);
 
   const list = (): readonly Connection[] => [
@@ -89,7 +87,7 @@ export function createConnections(
     throw new NotAllowedError(() => refusedText(refusal.rule === 'listed' ? refusal.host : undefined));
   };
 
-  /** Returns `current` with its client secret. Fails with `keychain` if that can't be read, unless IT manages the connection. */
+  /** Adds the client secret to `current`. Fails with `keychain` if the secret can't be read, unless IT manages the connection. */
   const withSecret = async (given: Connection): Promise<Result<Connection>> => {
     const connection = current(given);
     const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
@@ -98,7 +96,7 @@ export function createConnections(
     if (unusedKeys.has(key)) return ok(connection);
     const savesBefore = saves;
     const found = await secrets.read(key);
-    // The old secret doesn't belong to a client id that was saved meanwhile.
+    // A connection that was saved meanwhile may have another client id, to which this secret doesn't belong.
     if (saves !== savesBefore) return withSecret(given);
     // A managed connection without a secret is complete, so an unreadable keychain is no failure for it.
     if (found.kind === 'unreadable')
@@ -120,7 +118,7 @@ export function createConnections(
     checkAllowed,
     /**
      * Saves a connection. It replaces the one of the same name, whose accounts are removed if it had other origins. Calls
-     * `onSaved` as soon as the settings are written, without waiting for the keychain.
+     * `onSaved` as soon as the settings are written.
      *
      * @throws NotAllowedError as `checkAllowed` does.
      * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
@@ -162,8 +160,8 @@ export function createConnections(
       await removeForgotten([...staleKeys]);
     },
     /**
-     * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced
-     * connection that had other origins.
+     * Stores the managed connections, which replace others of the same names. Removes the accounts of a replaced connection that
+     * had other origins.
      */
     applyManaged: (): void => {
       const replaced = settings
@@ -185,8 +183,7 @@ export function createConnections(
       });
     },
     /**
-     * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written,
-     * before any call to the keychain.
+     * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written.
      *
      * @throws SettingsError if the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
      */
@@ -212,7 +209,7 @@ export function hasSameOrigins(one: Connection, other: Connection): boolean {
 
 const summaries = new WeakMap<Connection, ConnectionSummary>();
 
-/** Returns the same object for the same connection, because each change of an account needs it, and parsing addresses is slow. */
+/** Returns the same object for the same connection, because parsing addresses is slow. */
 export function connectionSummary(connection: Connection): ConnectionSummary {
   const known = summaries.get(connection);
   if (known !== undefined) return known;

@@ -10,7 +10,6 @@ import type { Account } from '../accounts/account.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import type { EventEntry } from './event-log.ts';
 
-/** The program and the machine that it runs on. */
 export interface MachineFacts {
   /** The versions of Perch, Electron, Chrome and Node, by name. */
   readonly versions: Readonly<Record<string, string>>;
@@ -141,7 +140,7 @@ function extraText(state: NamedExtraState['state']): string {
 /** The fields of a token response that help support. None of them identifies the user. */
 const serviceFields = ['apiversion', 'rate_limit', 'scope'];
 
-/** Returns notes on the fields that don't match the specification. They contain the names of fields, never values. */
+/** Returns notes on fields that don't match the specification. The notes contain names of fields, never values. */
 function parsingNotes(profile: Profile): string[] {
   const fields = Object.entries(profile);
   const limit =

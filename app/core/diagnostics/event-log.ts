@@ -1,5 +1,4 @@
-// The events of this run. Each is a line of the log, and the diagnostics list the last ones. They contain no secrets, and of a
-// user's data only the login.
+// Logs the events of this run, and keeps the last ones for the diagnostics.
 import type { Runtime } from '../runtime.ts';
 import { levelOf, type SupportEvent, supportLine } from '../support-event.ts';
 

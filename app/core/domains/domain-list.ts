@@ -1,5 +1,5 @@
-// An account's list of domains. It is held in memory while it is open and two minutes longer; the query, the scroll
-// position and the selected domain are held longer. Pages are requested one at a time.
+// An account's list of domains. Two minutes after it was closed or hidden, its records are released. The query and the scroll
+// position stay.
 import type { RowsRequest } from '../../contract/calls.ts';
 import type { DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
 import { failed, type Failure } from '../../api/http/result.ts';
@@ -14,17 +14,15 @@ import type { Runtime } from '../runtime.ts';
 export interface DomainListOptions {
   /** Requests a page with a valid access token. */
   readonly readPage: ReadPage;
-  /** Records per page; by default 100. */
   readonly pageSize?: number;
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
-  /** The number of all domains, if the service sends it. `update` is called when the list opens, and never rejects. */
+  /** The number of all domains, if it is known. `update` is called when the list opens, and must not reject. */
   readonly total?: {
     readonly value: () => number | undefined;
     readonly update: (signal: AbortSignal) => Promise<void>;
   };
   readonly runtime: Runtime;
-  /** Called when the view has changed. While all pages are being loaded, their rows cause at most ten calls a second. */
   readonly onChange: () => void;
 }
 
@@ -40,18 +38,17 @@ export function createDomainList(options: DomainListOptions) {
   let isOpen = false;
   /** The goal that was not reached when the list was released. */
   let releasedGoal: LoadGoal | undefined;
-  /** Aborted when the list closes, replaced when it opens. */
+  /** Aborted when the list is closed or hidden, replaced when it opens. */
   let opened = new AbortController();
   let cancelRelease = () => {};
   let isDisposed = false;
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** Whether `topPosition` is still to be restored: the list was loaded again, and the user hasn't scrolled or stopped since. */
+  /** Whether to restore `topPosition`, because the list was loaded again. False once the user scrolls or stops loading. */
   let isRestoring = false;
 
-  // These outlive a loader: the next loader waits for the last request and for its delay before a retry, and uses what is known
-  // about the server's paging.
+  // All loaders share these: the next loader waits for an earlier request and its retry, and knows how the server pages.
   const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
   const paging: ServerPaging = { ends: new Set() };
 
@@ -74,7 +71,7 @@ export function createDomainList(options: DomainListOptions) {
     void probeHiddenRecords(next);
   };
 
-  /** Returns how far to load to restore the scroll position; undefined if it is loaded or needn't be restored. */
+  /** Returns how far to load to restore the scroll position; undefined if that position is loaded or needn't be restored. */
   const goalToRestore = (held: PageLoader): LoadGoal | undefined =>
     isRestoring && !held.table.reaches(topPosition) ? { position: topPosition } : undefined;
 
@@ -83,7 +80,7 @@ export function createDomainList(options: DomainListOptions) {
     await held.probeHiddenRecords(() => isOpen && loader === held);
   };
 
-  /** Continues loading a list that was not released while it was closed. */
+  /** Continues loading a list that is opened again before its release. */
   const restore = async (held: PageLoader): Promise<void> => {
     const { kind } = state();
     const goal =
@@ -116,7 +113,7 @@ export function createDomainList(options: DomainListOptions) {
     return Math.max(0, index === -1 ? matches.length - 1 : index);
   };
 
-  /** Whether the scroll position is loaded, or won't be, because no load is in flight or unfinished. */
+  /** Whether the view can show the scroll position: nothing has to be loaded for it, or loading has ended without it. */
   const isRestorable = (held: PageLoader): boolean =>
     goalToRestore(held) === undefined ||
     (held.loading() === undefined && held.unfinishedGoal() === undefined);
@@ -154,28 +151,28 @@ export function createDomainList(options: DomainListOptions) {
         ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
       };
     },
-    /** The list opens: loads the first page or up to the stored scroll position, or continues an unfinished load. */
+    /** Loads the first page, or up to the stored scroll position, or continues an unfinished load. */
     open: () => {
       if (isDisposed) return;
       isOpen = true;
       cancelRelease();
-      // A controller in use isn't replaced, because nothing would abort it then.
+      // A list that is opened twice keeps its controller: nothing would abort a replaced one.
       if (opened.signal.aborted) opened = new AbortController();
       void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));
     },
-    /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
+    /** For a hidden panel: like `close`, but the next `open` continues the load. */
     hide: () => {
       loader?.pause();
       leave();
     },
-    /** The list closes: stops loading, and releases the list two minutes later. */
+    /** Stops loading. Releases the list two minutes later, unless it is opened again before. */
     close: () => {
       releasedGoal = undefined;
       loader?.cancel();
       leave();
     },
-    /** Returns the requested range of the loaded rows that match the query; of a refused list, the row of the own domain. */
+    /** Returns a range of the loaded rows that match the query. If the list is refused, returns the row of the own domain. */
     rows: ({ query, from, count }: Omit<RowsRequest, 'top'>): DomainRows => {
       const ownRow = listRows.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
@@ -195,30 +192,27 @@ export function createDomainList(options: DomainListOptions) {
       const row = loader.table.search(query)[scroll.top];
       topPosition = scroll.top === 0 ? 0 : (row?.position ?? topPosition);
     },
-    /** Loads the next page, or repeats a load that failed. Resolves when loading has ended, with or without a failure. */
+    /** Loads the next page, or continues an unfinished load. */
     loadMore: () => load(),
-    /** Loads all further pages. Resolves as `loadMore` does. */
     loadAll: () => load('all'),
-    /** Stops loading. The loaded records stay. */
     stopLoading: () => {
       isRestoring = false;
       loader?.cancel();
     },
-    /** Loads the list from the beginning. */
     reload: async () => {
       if (isOpen) await loadFromStart();
     },
     /**
-     * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if other
-     * details are requested or the list is closed before the response.
+     * Reads all fields of a row's record. The failure is `missing` if the record is no longer found. It is `cancelled` if other
+     * details are requested, or the list is closed or hidden, before the response.
      */
     readDetails: async (key: string) => {
       const read = await listRows.readDetails(key, opened.signal);
-      // The request for details may have cancelled a probe, so a probe that is due is sent again.
+      // The request for details may have cancelled a probe.
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
-    /** Selects a row's domain, or none. Returns false if the row no longer exists. */
+    /** Selects a row's domain; without a key, none. Returns false if the row no longer exists. */
     select: (key: string | undefined) => {
       const isSelected = listRows.select(key);
       if (isSelected) onChange();

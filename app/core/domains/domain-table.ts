@@ -16,12 +16,12 @@ export function createDomainTable() {
   let entries: SearchableEntry[] = [];
   let lastSearch: { readonly text: string; readonly matches: readonly SearchableEntry[] } | undefined;
 
-  /** Returns the entries that have each of a query's words in label or note (`toSearchText`), in the order of the list. */
+  /** Returns the entries that contain each word of a query in label or note, compared by `toSearchText`. */
   const search = (query: string): readonly DomainEntry[] => {
     const text = toSearchText(query).trim();
     if (text === '') return entries;
     if (lastSearch?.text !== text) {
-      // A query that was lengthened matches only entries that it matched before.
+      // A query that begins with the last one matches only entries that the last one matched.
       const candidates = lastSearch && text.startsWith(lastSearch.text) ? lastSearch.matches : entries;
       const matches = text
         .split(/\s+/)

@@ -1,5 +1,5 @@
-// Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. The key of a loaded
-// row consists of the list's generation and the record's position, so it is valid until the list is loaded again or released.
+// Rows as the panel receives them, each with a key for requesting its details or selecting it. The key of a loaded row consists
+// of the list's generation and the record's position. It is valid until the list is loaded again or released.
 import type { DomainDetails, DomainRow, SelectedDomain } from '../../contract/domains.ts';
 import { recordDetails, recordTitle } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
@@ -8,7 +8,7 @@ import type { PagedRecord } from '../../api/pagination/paginator.ts';
 import { isRecord } from '../../json.ts';
 import type { DomainEntry } from './domain-table.ts';
 
-/** Keeps the domain that is selected for an account. It is stored between runs. */
+/** An account's selected domain, which is stored between runs. */
 export interface SelectedDomainStore {
   readonly read: () => SelectedDomain | undefined;
   readonly write: (selected: SelectedDomain | undefined) => void;
@@ -16,10 +16,9 @@ export interface SelectedDomainStore {
 
 export interface ListRowsOptions {
   readonly read: ReadPage;
-  /** Records per page. */
   readonly pageSize: number;
   readonly selectedDomain: SelectedDomainStore;
-  /** The account's own domain, if it is shown as the only row of a refused list. */
+  /** The account's own domain, if the list is refused and has only its row. */
   readonly ownDomain: () => string | undefined;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
   readonly generation: () => number;
@@ -57,12 +56,10 @@ export function createListRows(options: ListRowsOptions) {
 
   return {
     toRow: (entry: DomainEntry) => withKey(entry, `${generation()}.${entry.position}`),
-    /** The row of the account's own domain, if the list is refused. */
     ownDomainRow: () => {
       const entry = ownEntry();
       return entry && withKey(entry, ownDomainKey);
     },
-    /** As `DomainList.readDetails`. `signal` is aborted when the list closes. */
     readDetails: async (key: string, signal: AbortSignal): Promise<Result<DomainDetails>> => {
       detailsRequest.abort();
       detailsRequest = new AbortController();
@@ -107,7 +104,7 @@ export async function findRecord(
     { start: pageStart, limit },
   ]) {
     const page = await read(range, signal);
-    // Some services refuse a position past the end. The known one is past it if the list became shorter.
+    // Some services refuse a position past the end of a list that has become shorter.
     if (!page.ok && !isOutsideList(page.failure)) return page;
     const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {
@@ -120,7 +117,7 @@ export async function findRecord(
   return failed('missing', 'The record is no longer at its position.');
 }
 
-/** Records are the same if their labels are equal; records without a label, if their positions are equal. */
+/** Compares the labels, or the positions of two records without a label. */
 function isSameDomain(one: SelectedDomain | undefined, other: SelectedDomain): boolean {
   return one?.label === other.label && (one.label !== '' || one.position === other.position);
 }

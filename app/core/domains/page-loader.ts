@@ -1,5 +1,4 @@
-// Loads an account's list of domains from the beginning. Each load has a goal, such as one more page. Holds the loaded rows, the
-// progress and the last failure.
+// Loads an account's list of domains from the beginning. Each load has a goal, such as one more page.
 import type { Failure } from '../../api/http/result.ts';
 import { createPaginator, type PaginatorOptions } from '../../api/pagination/paginator.ts';
 import { createDomainTable } from './domain-table.ts';
@@ -99,8 +98,8 @@ export function createPageLoader(options: PageLoaderOptions) {
   };
 
   /**
-   * Looks for hidden records in the background, and adds those that it finds. If a complete list then has further pages, and
-   * `load('all')` was called, loads them too, provided that `isWanted` returns true.
+   * Looks for hidden records in the background and adds them. They may show that a complete list has further pages. These are
+   * loaded if `load('all')` was called and `isWanted` returns true.
    */
   const probeHiddenRecords = async (isWanted: () => boolean): Promise<void> => {
     if (current !== undefined || isProbing) return;
@@ -123,21 +122,19 @@ export function createPageLoader(options: PageLoaderOptions) {
     pagination: paginator.state,
     isProbeDue: paginator.isProbeDue,
     hasElements: paginator.hasElements,
-    /** What is being loaded; undefined while nothing is. */
     loading: () => {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;
     },
-    /** Why the last load failed; undefined if it didn't. */
     failure: () => failure,
     /** The goal that was not reached because of a failure or a pause. */
     unfinishedGoal: () => unfinishedGoal,
     load,
     probeHiddenRecords,
     cancel: () => stop(undefined),
-    /** Cancels loading, and remembers its goal as unfinished. */
+    /** Cancels loading. The next `load` without a goal continues it. */
     pause: () => stop(current?.goal ?? unfinishedGoal),
-    /** Cancels loading, and calls no callback from then on. */
+    /** Cancels loading. `onChange` isn't called any more. */
     dispose: () => {
       disposed.abort();
       current?.cancelled.abort();

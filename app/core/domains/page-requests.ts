@@ -1,5 +1,5 @@
-// How the pages of an account's list of domains are requested: with its access token, one at a time (service.md,
-// "Collections"), and no earlier than the service allows.
+// Requests the pages of an account's list of domains: one at a time (service.md, "Collections"), and no earlier than the service
+// allows.
 import type { ApiClient, WithToken } from '../../api/client.ts';
 import { failed } from '../../api/http/result.ts';
 import { domainPage, type ProbePage, type ReadPage } from '../../api/pagination/page-request.ts';
@@ -12,9 +12,9 @@ import { readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/with-timeout.ts';
 
 /**
- * Returns a page reader for a service that also responds with 401 if the user may not read the list (service.md, "Domains"), which
- * must not end the sign-in. After a 401 it requests the profile. If that succeeds, the page is requested once more, and a second
- * 401 is `forbidden`; if the profile is refused with 401, too, the failure is `unauthorized`.
+ * Returns a reader of pages. A 401 can also mean that the user may not read the list (service.md, "Domains"). That must not end
+ * the sign-in, so the profile is requested after a 401. If the profile is refused with 401, too, the failure is `unauthorized`.
+ * If the profile can be read, the page is requested once more, and a second 401 is `forbidden`.
  */
 export function createDomainPageReader(withToken: WithToken, client: ApiClient): ReadPage {
   return (range, signal) =>
@@ -66,9 +66,8 @@ export function createPageRequests(send: ReadPage, { clock, random }: Runtime, o
   };
 
   /**
-   * Sends a request after all earlier ones, and repeats it after a delay as `listRetryMs` says. Later requests wait for this delay,
-   * too. While the service asks to wait more than five minutes, they fail as the earlier request did. A request that is cancelled
-   * while it waits isn't sent.
+   * Sends a request after all earlier ones, and repeats it after a delay as `listRetryMs` says. Later requests wait for this
+   * delay, too. If `listRetryMs` refuses the service's delay as too long, later requests fail until the delay is over.
    */
   const read: ReadPage = async (range, signal) => {
     probing.abort();
@@ -80,7 +79,7 @@ export function createPageRequests(send: ReadPage, { clock, random }: Runtime, o
     }
   };
 
-  /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
+  /** Sends a request only if no `read` is pending and no delay remains. The next `read` cancels it. */
   const probe: ProbePage = (range, signal) =>
     inOrder(async () => {
       if (pendingReads > 0 || signal.aborted || remainingMs() > 0) return undefined;
@@ -91,7 +90,7 @@ export function createPageRequests(send: ReadPage, { clock, random }: Runtime, o
     });
 
   return {
-    /** When a delayed request is sent, in milliseconds since 1970; undefined while no request is delayed. */
+    /** When the delayed request will be sent, in milliseconds since 1970; undefined while none is delayed. */
     retryAt: () => retryAt,
     read,
     probe,

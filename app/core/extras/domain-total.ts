@@ -1,4 +1,4 @@
-// The number of all domains of an account, if the service sends it. Requested when the list is opened, in parallel with its pages.
+// The number of all domains of an account, if the service sends it. Requested when the list opens, in parallel with its pages.
 import type { Result } from '../../api/http/result.ts';
 import { createExtraGate } from './extra-gate.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -18,7 +18,7 @@ export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTota
   return {
     value: () => (isEnabled() ? total : undefined),
     state: gate.state,
-    /** Requests the number if it is enabled and its gate is open, then calls `onChange` unless aborted. Never rejects. */
+    /** Never rejects. */
     update: async (signal: AbortSignal) => {
       openings += 1;
       const opening = openings;

@@ -1,5 +1,5 @@
-// When one extra may be requested: a deployment that doesn't have the extra isn't asked again, and after any other failure some
-// polls are skipped, because extras have no timers of their own. For the number of domains, an opened list counts as a poll.
+// Decides when an extra may be requested. One that the service has refused isn't requested again. After any other failure some
+// polls are skipped, because extras have no timers of their own.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -17,10 +17,7 @@ export interface NamedExtraState {
   readonly state: ExtraState;
 }
 
-/**
- * A response with one of these statuses counts as a refusal if it has a message in JSON, or if the request before had the same
- * status. None of them is a reason to refresh the token or to sign out.
- */
+/** Each counts as a refusal if the response has a message in JSON, or if the request before failed with the same status. */
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;
 
@@ -32,7 +29,7 @@ export function createExtraGate(now: () => ClockReading) {
   return {
     /** Whether a request may be sent in the poll of this number. Frequent polls count as fractions of one. */
     isOpen: (poll: number) => !isRefused && poll >= nextPoll && remainingRetryAfterMs(requests, now()) === 0,
-    /** Records the result of the request that was sent in a poll. */
+    /** `poll` is the number of the poll in which the request was sent. */
     record: (poll: number, failure: Failure | undefined) => {
       isRefused =
         failure?.status !== undefined &&
@@ -46,7 +43,6 @@ export function createExtraGate(now: () => ClockReading) {
     },
     /** Why the last request failed; undefined if it succeeded, or there was none. */
     failure: () => requests.failure,
-    /** Whether the service refused the extra, so that it isn't requested again. */
     isRefused: () => isRefused,
     state: (): ExtraState => {
       const { failure } = requests;

@@ -1,5 +1,5 @@
-// Two things that a service may have beyond the specification: new voicemail and active calls. Requested after successful polls of
-// the profile, with the poll's access token. A failure has no effect on the profile, the token or the sign-in.
+// Two things that a service may have beyond the specification: new voicemail and active calls. They are requested after
+// successful polls of the profile. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
@@ -45,7 +45,7 @@ export interface ExtrasOptions {
   readonly pollWeight: () => number;
   readonly ended: AbortSignal;
   readonly onChange: () => void;
-  /** Called with messages that have arrived since the session first read the list, oldest first. */
+  /** Called with the messages that have arrived since the list was last read, oldest first. */
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
 }
 
@@ -57,7 +57,7 @@ const shownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
-/** How many messages are remembered as known: five times what one reading returns at most. */
+/** Several times what one reading returns. */
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions) {
@@ -69,7 +69,6 @@ export function createExtras(options: ExtrasOptions) {
   /** Whether the list was read since the number or total size of the messages last changed. An unknown size counts as changed. */
   let isListed = false;
   let isWholeList = true;
-  /** The time of the newest message so far. */
   let newestAt = -Infinity;
   /** The ids of the messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
@@ -134,12 +133,12 @@ export function createExtras(options: ExtrasOptions) {
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(fieldText(profile, 'user')));
-    // After a failure the calls are unknown, because another call may have begun. During the request the last call may have ended.
+    // After a failure the calls are unknown: another one may have begun. During the request the last call may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
   };
 
-  /** Leaves out a time that can't be right: Perch assumes that times are in UTC, which may be wrong. */
+  /** Leaves out a time that can't be right. Perch assumes UTC, but some service may send another time. */
   const withPlausibleTime = (call: ActiveCall): ActiveCall => {
     const ageMs = now().wall - (call.since ?? NaN);
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
@@ -210,7 +209,6 @@ export function createExtras(options: ExtrasOptions) {
   };
 }
 
-/** Whether the profile reports a call, by the number of calls or the presence. */
 function hasCalls(profile: Profile): boolean {
   const count = readField(profile, 'active-calls-total-current');
   if (count.kind === 'quantity' && count.amount > 0) return true;

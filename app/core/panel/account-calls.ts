@@ -1,5 +1,4 @@
-// Handles the panel's calls about accounts, except signing in: adding, showing, polling and signing out, the portal, all fields of the
-// profile, and voicemail.
+// Handles the panel's calls about accounts, their profiles and their voicemail, except signing in.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -10,7 +9,6 @@ import type { Account } from '../accounts/account.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
-/** `openExternal` shows a notice if it fails. */
 export function createAccountCalls(
   options: PanelContext,
 ): CallHandlers<
@@ -33,7 +31,7 @@ export function createAccountCalls(
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
     if (first === undefined) return;
-    // In parallel, so that a keychain entry that is deleted late doesn't delay the other sign-outs.
+    // In parallel, so that a slow keychain doesn't delay the other sign-outs.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0)
       store.dispatch({
@@ -80,7 +78,7 @@ export function createAccountCalls(
       const value = profile?.[name];
       if (profile === undefined || value === undefined || !isFieldName(name)) return '';
       if (readField(profile, name).kind !== 'masked') return '';
-      // Asks if no input was seen: a screen reader presses a button without an input event.
+      // A screen reader presses a button without an input event, so a dialog asks the user instead.
       const isAllowed = options.consumeUserActivation() || (await options.confirm({ kind: 'reveal' }));
       return isAllowed ? asText(value) : '';
     },

@@ -15,16 +15,13 @@ export function createActionRunner(store: PanelStore, log: Log, publishView: () 
   const showNotice: ShowNotice = (tone, text) =>
     store.dispatch({ type: 'notice-shown', notice: { tone, text } });
   return {
-    /**
-     * Returns the handler of a call that runs `action`. The handler publishes the view after the action. If a notice was shown, it
-     * also publishes the view without that notice before the action. Never rejects.
-     */
+    /** The returned handler runs the action and publishes the view. It never rejects. */
     createHandler:
       <Args extends unknown[]>(action: (...args: Args) => Promise<void> | void) =>
       async (...args: Args): Promise<undefined> => {
         const hadNotice = store.state().notice !== undefined;
         store.dispatch({ type: 'action-started' });
-        // Removes the notice from the view first: otherwise the same notice would not be announced and scrolled to again.
+        // Removes the notice from the view, because the page would neither announce the same notice again nor scroll to it.
         if (hadNotice) publishView();
         try {
           await action(...args);

@@ -1,27 +1,26 @@
-// Decides which calls of the panel need the user's confirmation in a dialog of the main process. A page that runs foreign code can
-// make every call, but can neither draw nor answer such a dialog.
+// Decides which calls of the panel need the user's confirmation in a dialog of the main process. A page that runs foreign code
+// can make every call, but can neither draw nor answer such a dialog.
 import type { Preferences } from '../../contract/preferences.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';
 
 /** A question that the main process asks in a dialog of the system. */
 export type Question =
-  /**
-   * Whether a connection may be tested or saved. `hosts` names what would get its secrets or its redirect in a window. `name` is
-   * the name in a connection file; a name that the page sends isn't shown. `signsOutAccounts`: how many accounts are signed out
-   * because the file replaces a connection; undefined if it replaces none. `replacesSecret`: whether only the client secret of a
-   * known connection changes. `changesClient`: as the function of this name says.
-   */
+  /** Whether a connection may be tested or saved. */
   | {
       readonly kind: 'connection';
+      /** What would get the connection's secrets, or the redirect of a sign-in in a window. */
       readonly hosts: readonly string[];
+      /** The name in a connection file. A name that the page sends isn't shown. */
       readonly name?: string;
+      /** How many accounts are signed out because the file replaces a connection. Undefined if it replaces none. */
       readonly signsOutAccounts?: number;
+      /** Whether only the client secret of a known connection changes. */
       readonly replacesSecret?: boolean;
       readonly changesClient?: boolean;
     }
   | { readonly kind: 'proxy'; readonly host: string }
-  /** Whether requests to addresses may go around the proxy. */
+  /** Whether requests to these addresses may go around the proxy. */
   | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
   /** Whether the account that has signed in is added, although the account called `name` was to sign in again. */
   | { readonly kind: 'other-account'; readonly login: string; readonly name: string }
@@ -50,10 +49,7 @@ export interface ConfirmedTargets {
   readonly confirmed: readonly string[];
 }
 
-/**
- * What the user confirms with a connection: the origins that get its secrets, its redirect address, and its client. The redirect
- * address gets none of these secrets, so it isn't one of the origins.
- */
+/** What the user confirms with a connection: the origins that get its secrets, its redirect address, and its client. */
 export function targetsOf(connection: Confirmed): readonly string[] {
   const { redirectUri } = connection;
   return [
@@ -64,9 +60,9 @@ export function targetsOf(connection: Confirmed): readonly string[] {
 }
 
 /**
- * Whether an action of the connection form needs the user's confirmation. A test needs it if it contacts an origin that Perch
- * doesn't know. Saving needs it if an address differs from the stored one, even at a known origin, or if a known connection's
- * client changes. What was confirmed in this form isn't confirmed again; a confirmed origin covers all of its paths.
+ * A test needs confirmation if it contacts an origin that Perch doesn't know. Saving needs confirmation if an address differs
+ * from the stored one, even at a known origin, or if a known connection's client changes. What was confirmed in this form isn't
+ * confirmed again. A confirmed origin covers all of its paths.
  */
 export function needsConfirmation(
   action: 'test' | 'save',
@@ -89,18 +85,18 @@ export function needsConfirmation(
   return changed.some((target) => !confirmed.includes(target));
 }
 
-/** Whether a known connection gets another client or other ways of signing in. */
+/** Whether a known connection gets another client. The sign-in methods and the browser redirect belong to the client. */
 export function changesClient(connection: Confirmed, editing: Confirmed | undefined): boolean {
   return editing !== undefined && clientTarget(connection) !== clientTarget(editing);
 }
 
-/** Returns the exceptions that a change adds. The user has to confirm them, because they are reached without the proxy. */
+/** The user has to confirm added exceptions, because they are reached without the proxy. */
 export function addedExceptions(before: string, after = ''): readonly string[] {
   const known = before.split(', ');
   return after.split(', ').filter((exception) => exception !== '' && !known.includes(exception));
 }
 
-/** Returns the host of a new proxy, which the user has to confirm, with its port unless that is the default; else undefined. */
+/** Returns the host of a new manual proxy, which the user has to confirm. Undefined if there is none. */
 export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string | undefined {
   if (after?.kind !== 'manual' || after.address === '') return undefined;
   if (before.kind === 'manual' && before.address === after.address) return undefined;

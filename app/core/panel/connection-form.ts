@@ -1,5 +1,4 @@
-// Handles the panel's calls about the form for a new connection or a change of a known one. The parser of connection files
-// validates the draft, and a test tries it out at the service.
+// Handles the panel's calls about the form in which a connection is added or changed.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError } from '../../contract/connection-form.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
@@ -59,13 +58,12 @@ export function createConnectionForm(options: ConnectionFormOptions) {
     return undefined;
   };
 
-  /** Reads the stored secret if a test needs it: without it the service would refuse the client. */
+  /** In a test without the stored secret, the service would refuse the client. */
   const readSecretForTest = async (form: ConnectionFormState): Promise<Failure | undefined> =>
     form.editing !== undefined && secretChangeOf(form) === 'unchanged'
       ? readSecret(form.id, form.editing)
       : undefined;
 
-  /** Returns the connection that a draft describes, or the draft's errors. */
   const parse = (form: ConnectionFormState) => {
     const { connection, errors } = checkConnection({ ...fileOf(form.draft), ...keysOutsideDraft(form) });
     const isTaken = form.editing === undefined && connections.find(form.draft.name.trim()) !== undefined;
@@ -83,8 +81,8 @@ export function createConnectionForm(options: ConnectionFormOptions) {
   };
 
   /**
-   * Stores what was typed, and asks the user if necessary. Returns the form once what the action needs is confirmed; undefined
-   * if it isn't, the draft has errors or the form is closed. Rejects with `NotAllowedError` as `checkAllowed` does.
+   * Asks the user to confirm the action if necessary. Resolves with undefined if the user refuses, the draft has errors or the
+   * form is closed. Rejects with `NotAllowedError` as `checkAllowed` does.
    */
   const confirmedForm = async (
     action: 'test' | 'save',
@@ -109,10 +107,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
     return form;
   };
 
-  /**
-   * Returns the open form, whose stored secret may have been read by now, with the draft that was confirmed: the page may have
-   * sent another one since. Returns undefined if the form is no longer open.
-   */
+  /** Returns the form as it is now, but with the confirmed draft: the page may have sent another one. Undefined if closed. */
   const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
     const form = openForm();
     return form?.id === id ? { ...form, draft } : undefined;
@@ -156,7 +151,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
       if (isMoved(form, connection)) options.cancelSignInTo(connection.name);
       testing.abort();
       store.dispatch({ type: 'form-saved', connection });
-      // Unless the settings are open, the sign-in view follows, which shows that the connection is saved.
+      // Without open settings the sign-in view follows, so that no notice is needed.
       if (store.screen('settings') !== undefined)
         store.dispatch({
           type: 'notice-shown',
@@ -198,7 +193,7 @@ export function createConnectionForm(options: ConnectionFormOptions) {
 
 /**
  * The keychain's entry stays if no secret was typed, the stored one hasn't been read, and the connection's origins stay. If the
- * user was then asked for the unreadable secret, the connection is used without a secret.
+ * form had asked for the unreadable secret, this run uses the connection without a secret.
  */
 function secretChangeOf(form: ConnectionFormState): SecretChange {
   const { editing, draft, typedSecret, secretError, storedSecret } = form;
@@ -207,7 +202,7 @@ function secretChangeOf(form: ConnectionFormState): SecretChange {
   return secretError === undefined ? 'unchanged' : 'unused';
 }
 
-/** Returns the keys of the connection file that the draft doesn't contain. The name of a known connection can't be changed. */
+/** Returns the keys that the form can't change, and the client secret. */
 function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: ConnectionFormState) {
   const stored = storedSecret.kind === 'read' ? storedSecret.secret : undefined;
   const isStoredUsable = editing !== undefined && keepsOrigins(editing, draft);
@@ -225,7 +220,7 @@ function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connect
   return editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
 }
 
-/** Whether the draft keeps the connection's origins, to which the stored secret may be sent. False if it has errors. */
+/** Whether the draft keeps the origins to which the stored secret may be sent. False if the draft has errors. */
 function keepsOrigins(editing: Connection, draft: ConnectionDraft): boolean {
   const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
   return connection !== undefined && hasSameOrigins(editing, connection);

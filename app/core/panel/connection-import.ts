@@ -1,6 +1,5 @@
-// Imports connections: from a file that the user opens, those with which Perch was started, and the practice service's. The user
-// confirms them before they are used or replace others, in a dialog of the main process that the page can't answer. The practice
-// service's needs no confirmation, nor does a client secret for a known connection that has none.
+// Imports connections from files that the user opens, a command line names or IT has placed, and the practice service's. The user
+// confirms them in a dialog, except the practice service's, and a client secret for a known connection without one.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -29,23 +28,22 @@ export interface ConnectionImportOptions extends Pick<
   readonly cancelSignIn: () => void;
 }
 
-/** A connection that the user hasn't answered for yet. */
+/** A connection that waits for the user's answer, or for the question. */
 interface PendingImport {
   readonly connection: Connection;
   readonly done: PromiseWithResolvers<undefined>;
 }
 
-/** The pause between two questions: a press during it was meant for the first question. */
+/** The pause between two questions. A key press in the pause was meant for the first one. */
 const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions) {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
-  /** Oldest first. `isAsking`: whether the user is being asked about them, one after another. */
+  /** Oldest first. */
   let pending: readonly PendingImport[] = [];
   let isAsking = false;
   let wasPanelShown = false;
 
-  /** `replacesSecret`: whether only the client secret of a known connection changes. */
   const isConfirmed = (connection: Connection, whenBusy?: 'wait', replacesSecret = false) => {
     const { name } = connection;
     const isKnown = connections.find(name) !== undefined;
@@ -64,7 +62,7 @@ export function createConnectionImport(options: ConnectionImportOptions) {
     await connections.save(connection, 'as-given', async () => {
       options.cancelSignIn();
       store.dispatch({ type: 'import-confirmed', connection });
-      // Done before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for them.
+      // The panel and the next question don't wait for the sign-outs, for which the keychain may prompt the user.
       onSaved();
       options.publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
@@ -154,9 +152,9 @@ export function createConnectionImport(options: ConnectionImportOptions) {
   return {
     handlers,
     /**
-     * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
-     * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has
-     * answered and an accepted connection is saved. Never rejects: the panel shows a failure.
+     * Imports a connection that wasn't opened in the panel. Asks the user once the panel has been shown, so not at login, when
+     * Perch starts hidden. About an unchanged connection it asks only if the client secret would be replaced. Never rejects: the
+     * panel shows a failure.
      */
     importConnection: async (connection: Connection) => {
       if (connections.isManaged(connection.name)) return;
@@ -166,9 +164,7 @@ export function createConnectionImport(options: ConnectionImportOptions) {
       if (connection === practice) await (isKnown && saveSecret(connection));
       else await enqueue(connection);
     },
-    /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
     hasPending: () => pending.length > 0,
-    /** The panel is shown: asks about the connections that wait for that. */
     panelShown: () => {
       wasPanelShown = true;
       void askPending();

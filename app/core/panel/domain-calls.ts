@@ -56,12 +56,10 @@ export function createDomainCalls({
     closeLeft: () => {
       const left = lastOpened;
       lastOpened = store.screen('domains')?.account;
-      // `close` can publish a view and so call this function again, which finds the list already left.
+      // By now `lastOpened` is set: `close` can publish a view and so call this function again.
       if (left !== lastOpened) left?.domains.close();
     },
-    /** The panel has become visible: loading continues. */
     panelShown: () => openList()?.open(),
-    /** The panel has been hidden: loading stops, and the list is dropped after a while. */
     panelHidden: () => openList()?.hide(),
   };
 }

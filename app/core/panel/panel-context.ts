@@ -29,27 +29,20 @@ export interface OpenShortcut {
   readonly isActive: () => boolean;
 }
 
-/** What the panel's calls need from outside the core. */
 export interface PanelPorts {
   readonly runtime: Runtime;
-  /** Tries a connection out at the service. The signal cancels the test. */
+  /** The signal cancels the test. */
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
-  /**
-   * Opens an account's portal, or the page with the packages of an update, in the system's browser. Rejects if there is no browser,
-   * or the address isn't allowed.
-   */
+  /** Opens an address in the system's browser. Rejects if that fails, or if the address isn't allowed for this reason. */
   readonly openExternal: (reason: 'portal' | 'update', address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
-  /** Asks the user for a file and writes the text to it. Resolves with the path, or undefined if none is chosen. */
+  /** Writes the text to a file that the user chooses. Resolves with the file's path, or with undefined if none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
   /** Asks the user for a connection file and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
-  /** Asks the user for a file with certificates and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
   readonly confirm: Confirm;
-  /**
-   * Whether the user has clicked or pressed a key in the panel within the last second. Each of them counts only once.
-   */
+  /** Whether the user has clicked or pressed a key in the panel within the last second. Each input counts only once. */
   readonly consumeUserActivation: () => boolean;
   readonly shortcut: OpenShortcut;
   readonly quit: () => void;
@@ -67,7 +60,7 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly practice: Connection | undefined;
   /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: () => Account | undefined;
-  /** Polls the shown account unless it is fresh. */
+  /** Polls the shown account unless it has just been polled. */
   readonly pollShownAccount: () => void;
   readonly readView: () => AppView;
   readonly readDiagnostics: () => string;

@@ -1,5 +1,4 @@
-// Handles the panel's calls. panel-state.ts has the state of the panel, accounts.ts the accounts, and sign-in-controller.ts the
-// sign-in in progress.
+// Handles the panel's calls.
 import { basename } from 'node:path';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -23,7 +22,7 @@ export function createPanelController(options: PanelControllerOptions) {
   const { createHandler, showNotice } = context;
 
   const cancelSignIn = () => signIns.current()?.cancel();
-  /** Cancels a sign-in at a changed or removed connection, because the sign-in uses the connection as it was at the beginning. */
+  /** For a changed or removed connection: a sign-in in progress would continue with the earlier addresses. */
   const cancelSignInTo = (name: string) => {
     if (signIns.current()?.connection.name === name) cancelSignIn();
   };
@@ -55,7 +54,7 @@ export function createPanelController(options: PanelControllerOptions) {
   const handlers: CallHandlers = {
     'view.read': options.readView,
     'view.back': createHandler((screen) => {
-      // The view of a sign-in in progress can't be left: the user cancels the sign-in.
+      // A sign-in in progress has to be cancelled instead.
       if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
       store.dispatch({ type: 'left', screen });
       if (store.screen('connection-form') === undefined) form.cancelTest();
@@ -95,7 +94,7 @@ export function createPanelController(options: PanelControllerOptions) {
 
   return {
     handlers,
-    /** Ends the starting view. If there are no accounts, the sign-in view of the last connection follows, if there is one. */
+    /** Ends the starting view. Without accounts, the sign-in view of the last connection follows, if there is a connection. */
     start: () =>
       store.dispatch({
         type: 'started',
@@ -103,15 +102,15 @@ export function createPanelController(options: PanelControllerOptions) {
       }),
     imports,
     /**
-     * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor
-     * if it shows the account, nothing else is open and no sign-in is in progress.
+     * With `pendingMfa`, a second factor is enough to sign in again. The panel asks for this factor if it shows the account,
+     * nothing else is open and no sign-in is in progress.
      */
     signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => {
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || store.state().screens.length > 0) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
     },
-    /** Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is published. */
+    /** Closes views of accounts that are no longer shown, and lists that were left. To be called before a view is published. */
     closeLeftViews: () => {
       store.dispatch({ type: 'account-shown', account: shownAccount() });
       domains.closeLeft();
@@ -121,7 +120,6 @@ export function createPanelController(options: PanelControllerOptions) {
       imports.panelShown();
     },
     panelHidden: domains.panelHidden,
-    /** Cancels a connection test in progress: Perch is quitting. */
     end: form.cancelTest,
   };
 }

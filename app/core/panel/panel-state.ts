@@ -1,5 +1,4 @@
-// The state of the panel, without the accounts and the sign-in in progress, and the events that change it. panel-view.ts derives
-// the view from this state.
+// The state of the panel, without the accounts and the sign-in in progress, and the events that change this state.
 import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
 import type { Notice, ScreenName, SettingsPart, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
@@ -27,7 +26,7 @@ export type Screen =
       readonly connection: Connection;
       readonly renewed?: RenewedAccount | undefined;
     }
-  /** `domains` and `all-fields` close if another account is shown, and after a sign-in, which replaces the account's object. */
+  /** `domains` and `all-fields` close if another account is shown, and after a new sign-in, which replaces the `Account`. */
   | { readonly name: 'domains'; readonly account: Account }
   | { readonly name: 'all-fields'; readonly account: Account }
   | {
@@ -45,7 +44,7 @@ export interface ConnectionFormState {
   readonly id: number;
   /** The connection that is being changed; undefined for a new one. */
   readonly editing: Connection | undefined;
-  /** The client secret of `editing`. `unread` until it has been read, and while it can't be read. */
+  /** The client secret of `editing`. `unread` if it hasn't been read yet, or can't be read. */
   readonly storedSecret:
     { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
   readonly draft: ConnectionDraft;
@@ -83,7 +82,7 @@ export type PanelEvent =
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
-  /** The test has begun or finished. `test` is undefined if the draft became invalid before the test could begin. */
+  /** `test` is undefined if the draft became invalid before the test could begin. */
   | { readonly type: 'form-test-changed'; readonly test: ConnectionFormState['test'] }
   | { readonly type: 'form-saved'; readonly connection: Connection };
 
@@ -216,7 +215,6 @@ export function createPanelStore() {
   let state = initialPanelState;
   return {
     state: () => state,
-    /** The open screen of this name. */
     screen: <Name extends ScreenName>(name: Name) => find(state, name),
     dispatch: (event: PanelEvent) => {
       state = reduce(state, event);

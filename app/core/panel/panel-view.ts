@@ -23,7 +23,6 @@ export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connect
   readonly signIn: SignInSnapshot | undefined;
   /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: Account | undefined;
-  /** The versions that About lists, by name. */
   readonly versions: AboutView['versions'];
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
@@ -34,7 +33,6 @@ export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connect
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
 }
 
-/** Returns the starting view; after the start that of the last screen, or else of the shown account, or else the welcome view. */
 export function panelView(input: PanelViewInput): PanelView {
   const { state, signIn, shownAccount } = input;
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
@@ -88,7 +86,7 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewInput):
   };
 }
 
-/** Until the next action, the notice of a failed action takes the place of the account's. */
+/** Until the next action, the notice of a failed action replaces the account's own notice. */
 function accountWithNotice({ state: { notice }, overviewOf }: PanelViewInput, account: Account): AccountView {
   const known = accountView(account, overviewOf(account));
   return notice?.tone === 'error' ? { ...known, notice: withText(notice) } : known;

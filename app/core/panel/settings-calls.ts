@@ -1,4 +1,4 @@
-// Handles the panel's calls about the settings view. preferences.ts stores and applies the changes.
+// Handles the panel's calls about the settings view.
 import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { SettingsView } from '../../contract/view.ts';

@@ -39,7 +39,7 @@ export function createSignInCalls(
     if (method !== undefined && !connection.signIn.includes(method)) return;
     const before = viewIdentity();
     const complete = await connections.withSecret(connection);
-    // If the keychain has responded late, and the user has gone to another view, the sign-in is no longer wanted.
+    // The keychain may have responded late. If the user has gone to another view since, the sign-in is no longer wanted.
     if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isManaged(connection.name)) {
       const { failure } = complete;
@@ -95,7 +95,7 @@ export function createSignInCalls(
 
   return {
     handlers,
-    /** Asks for the second factor that the service requires after a token refresh. */
+    /** Asks for the second factor that the service has required in response to a token refresh. */
     continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) => {
       select(connection);
       void createHandler(async () =>

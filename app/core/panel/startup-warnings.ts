@@ -1,5 +1,4 @@
-// Warnings about what was found at start, others of the program, and one while the settings file can't be written. The panel
-// shows them until the user dismisses them.
+// Warnings that the user can dismiss: about the start, about the program, and about a settings file that can't be written.
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
@@ -19,7 +18,7 @@ export interface StartupWarningsOptions {
   readonly managedProblems: ManagedConnections['problems'];
   readonly managedSettings?: ManagedSettings;
   readonly log: Log;
-  /** Returns the texts of further warnings, in the current language. New ones come last. */
+  /** Returns the texts of warnings from outside the core, in the current language. New ones come last. */
   readonly furtherWarnings: () => readonly string[];
 }
 
@@ -112,7 +111,6 @@ function managedText(problems: ManagedConnections['problems']): string[] {
   ];
 }
 
-/** Returns why a managed file can't be used. */
 export function problemSentence(problem: ManagedFileProblem): string {
   const texts = messages.connectionFile;
   switch (problem.code) {

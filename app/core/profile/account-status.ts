@@ -6,10 +6,7 @@ import { fieldText, type Profile } from '../../api/profile/profile.ts';
 const ordinary: readonly string[] = ['standard', 'new', 'reset', 'pwd reset'];
 const maxLength = 100;
 
-/**
- * Returns the received `account-status` in one line if it isn't an ordinary value: the account may be suspended. Undefined if it
- * is ordinary, missing or without text.
- */
+/** Returns the status in one line, which may mean a suspension. Undefined if it is ordinary, missing or without text. */
 export function unusualAccountStatus(profile: Profile | undefined): string | undefined {
   const value = plainLine(fieldText(profile, 'account-status'), maxLength).trim();
   return value === '' || ordinary.includes(value.toLowerCase()) ? undefined : value;

@@ -1,4 +1,4 @@
-// Formats numbers by libphonenumber-js's plans of all countries. They are large, so phone-number.ts loads them on demand.
+// Formats phone numbers. The number plans of all countries are large, so this file is imported on demand.
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { PhoneNumber } from '../../contract/profile.ts';
 
@@ -10,24 +10,23 @@ export function parseNumber(text: string): PhoneNumber | undefined {
     : undefined;
 }
 
-/** Whether a time zone is in a country with the calling code 1, such as Canada. The zones of Mexico, for example, aren't. */
+/** Whether a time zone is in a country with the calling code 1, such as Canada, but not Mexico. */
 export function isNorthAmerican(zone: string): boolean {
   const known = answers.get(zone) ?? northAmericanZones.has(canonicalZone(zone));
   answers.set(zone, known);
   return known;
 }
 
-/** Kept because creating a format takes some milliseconds, and a view has several numbers. */
+/** Creating a format for each number of a view would take some milliseconds each time. */
 const answers = new Map<string, boolean>();
 
-/** The zones of the countries with the calling code 1, by their canonical names. */
 const northAmericanZones = new Set(
   getCountries()
     .filter((country) => getCountryCallingCode(country) === '1')
     .flatMap((region) => new Intl.Locale('und', { region }).getTimeZones() ?? []),
 );
 
-/** Returns the one name by which zones can be compared: a zone may have several. */
+/** A zone may have several names. Returns the one by which zones can be compared. */
 function canonicalZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }

@@ -1,5 +1,4 @@
-// Phone numbers as people read them. Anything that may not be a phone number is copied as received, and shown as received, but
-// trimmed and without `sip:`.
+// Phone numbers as people read them. A text that isn't a valid number is copied as received, shown trimmed and without `sip:`.
 import { fieldText, type Profile, zoneOf } from '../../api/profile/profile.ts';
 import type { PhoneNumber } from '../../contract/profile.ts';
 

@@ -1,4 +1,4 @@
-// Maps `user-presence-status`, which can have any value, to the kinds of presence that can be drawn (service.md, "Profile values").
+// Maps `user-presence-status`, which can have any value, to a kind of presence that can be drawn (service.md, "Profile values").
 import type { Presence } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, Presence['kind']>> = {
   inactive: 'inactive',
 };
 
-/** Returns the presence for a value of `user-presence-status`. A text that `kinds` lacks is its own label. */
+/** A text that `kinds` lacks is its own label. */
 export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
     return { kind: 'unknown', label: messages.trayStatus.unknown };

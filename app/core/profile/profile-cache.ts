@@ -13,6 +13,6 @@ export interface ProfileCache {
   readonly write: (account: string, profile: CachedProfile) => void;
   /** Returns false if the profile could not be deleted. */
   readonly remove: (account: string) => boolean;
-  /** Deletes the profiles of all other accounts, which an earlier run could not delete. */
+  /** Deletes the profiles of all other accounts: an earlier run may have failed to delete them. */
   readonly keepOnly: (accounts: readonly string[]) => void;
 }

@@ -36,7 +36,7 @@ export function addProfileChanges(
   if (changed.length === 0) return changes;
   const next = new Map(changes);
   for (const name of changed) {
-    // Of several changes, the value before the first one is what the user saw last. A field that has it again hasn't changed.
+    // The user has seen the value before the first of several changes. A field that has this value again hasn't changed.
     const { before: seen } = changes.get(name) ?? { before: old[name] };
     if (JSON.stringify(seen) === JSON.stringify(current[name])) next.delete(name);
     else next.set(name, { at: after.readAt, before: seen });

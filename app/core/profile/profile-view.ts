@@ -22,10 +22,7 @@ onNumberPlansLoaded(() => {
   parsed = new WeakMap();
 });
 
-/**
- * Returns every declared field, followed by the other fields of the profile.
- * @param login The login of the token response, shown if the profile has none.
- */
+/** `login` is the login of the token response. It is shown if the profile has none. */
 export function profileView(
   { profile, readAt }: CachedProfile,
   changes: ProfileChanges,

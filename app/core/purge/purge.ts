@@ -1,5 +1,4 @@
-// `--purge`: removes what Perch has stored for this user on this computer, and prints each part. Sends nothing, so sign-ins aren't
-// revoked at the service.
+// `--purge`: removes what Perch has stored for this user on this computer. Nothing is sent, so the service revokes no sign-in.
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { KeychainError } from '../secrets/keychain.ts';
 
@@ -18,8 +17,8 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes one part after another and prints what has become of each. A part that returns a failure doesn't affect the others.
- * Resolves with the exit code: 0, or 1 if a removal has failed or the user has stopped it.
+ * Removes one part after another. A part that returns a failure doesn't affect the others. Resolves with the exit code: 0, or 1
+ * if a removal has failed or `isStopped` before a part.
  */
 export async function runPurge(
   parts: readonly (() => readonly Removal[] | Promise<readonly Removal[]>)[],

@@ -1,5 +1,4 @@
-// What is known of the last attempts at something that is retried, such as a token refresh or a profile poll: a value, and the
-// waits that follow from it.
+// The last attempts at something that is retried, such as a token refresh, and the waits that follow from them.
 import type { Failure } from '../../api/http/result.ts';
 import { addJitter, backoffMs, retryAfterMs } from './backoff.ts';
 import { type ClockReading, elapsedMs } from './clock-reading.ts';
@@ -11,7 +10,6 @@ export interface Attempts {
   readonly failures: number;
   /** Whether the last attempt succeeded, and the one before had failed. */
   readonly hasRecovered: boolean;
-  /** When the last attempt ended; undefined if there was none. */
   readonly endedAt: ClockReading | undefined;
   /** How long after `endedAt` to wait: the `Retry-After`, an hour at most, or the `waitMs` of `addAttempt`. */
   readonly retryAfterMs: number;
@@ -45,12 +43,12 @@ export function addAttempt(
   };
 }
 
-/** Milliseconds until `retryAfterMs` is over, by the clock that has moved further; 0 if it is over, or there was no attempt. */
+/** Milliseconds until `retryAfterMs` is over; 0 if there was no attempt. */
 export function remainingRetryAfterMs({ endedAt, retryAfterMs: ms }: Attempts, now: ClockReading): number {
   return endedAt === undefined ? 0 : Math.max(0, ms - elapsedMs(endedAt, now));
 }
 
-/** Milliseconds until the backoff after a failure is over, and `Retry-After`, too; 0 if they are, or there was no failure. */
+/** Milliseconds until both the backoff and the `Retry-After` are over; 0 unless the last attempt failed. */
 export function remainingBackoffMs(attempts: Attempts, now: ClockReading): number {
   const { failure, failures, endedAt, random } = attempts;
   if (failure === undefined || endedAt === undefined) return 0;

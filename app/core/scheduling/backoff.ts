@@ -5,15 +5,15 @@ const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
 /** Longer, because each call to a locked keychain may prompt the user for a password. */
 const keychainBackoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const longestRetryAfterMs = 60 * 60_000;
-/** As long as the usual poll interval, over which the accounts' polls are spread anyway. */
+/** The usual poll interval, over which the polls of clients are spread anyway. */
 const longestRetryAfterJitterMs = 60_000;
 
 const maxListRetries = 6;
 const longestListDelayMs = 5 * 60_000;
 
 /**
- * Milliseconds before the next attempt: 2 s, doubled with each failure up to 5 min; for the keychain 1 min, doubled up to an hour.
- * A jitter shortens this by up to a fifth. The result isn't shorter than `retryAfterMs`, an hour at most, with its own jitter.
+ * Milliseconds before the next attempt. The delay doubles with each failure, and a jitter shortens it by up to a fifth. The
+ * result is never less than `retryAfterMs`.
  *
  * @param failures How many attempts have failed in a row, at least 1.
  * @param random At least 0, below 1.
@@ -25,9 +25,8 @@ export function backoffMs(failures: number, failure: Failure, random: number): n
 }
 
 /**
- * Milliseconds before a request for a list is repeated automatically; undefined if its failure is shown instead. It is repeated
- * if the service is too busy (429, 408) or sends `Retry-After`, as 503 can. The user is waiting for the list, so there are at most
- * 6 retries in a row, and none if `Retry-After` is longer than 5 min.
+ * Milliseconds before a request for a list is repeated; undefined if the failure is shown instead. A busy service or a
+ * `Retry-After` is waited for, but neither long nor often, because the user waits for the list.
  */
 export function listRetryMs(failures: number, failure: Failure, random: number): number | undefined {
   if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
@@ -35,10 +34,7 @@ export function listRetryMs(failures: number, failure: Failure, random: number):
   return failures > maxListRetries || retryAfterMs(failure) > longestListDelayMs ? undefined : delayMs;
 }
 
-/**
- * Lengthens a `Retry-After` by a random part of itself, a minute at most, because the service may have sent the same time to
- * thousands of clients.
- */
+/** The jitter spreads clients to which the service has sent the same `Retry-After`. */
 export function addJitter(retryAfterMs: number, random: number): number {
   return retryAfterMs + Math.min(retryAfterMs, longestRetryAfterJitterMs) * random;
 }

@@ -13,16 +13,15 @@ export function readClock(clock: Clock): ClockReading {
 
 /**
  * Milliseconds between two readings, by the clock that has moved further: one clock that stands still or is set back makes
- * nothing seem younger than it is. A wall clock that is set forward makes the time seem longer, which costs an early request.
+ * nothing seem younger than it is.
  */
 export function elapsedMs(since: ClockReading, now: ClockReading): number {
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic);
 }
 
-/** The wall clock moves further ahead of the monotonic clock than this only if the machine was suspended or the clock was set. */
 const maxDriftMs = 10_000;
 
-/** Whether the wall clock has moved ahead between two readings: the machine was suspended, or the clock was set forward. */
+/** Whether the wall clock has got ahead of the monotonic clock: the machine was suspended, or the wall clock was set forward. */
 export function wasSuspended(since: ClockReading, now: ClockReading): boolean {
   return now.wall - since.wall - (now.monotonic - since.monotonic) > maxDriftMs;
 }

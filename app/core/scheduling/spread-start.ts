@@ -3,10 +3,9 @@ import type { Clock } from '../runtime.ts';
 
 /** How many accounts begin at once. */
 const atOnce = 3;
-/** How much later than the account before it each further account begins. */
+/** The time between the further accounts. */
 const distanceMs = 250;
 
-/** Milliseconds until the task with this index begins. */
 export function startDelayMs(index: number): number {
   return Math.max(0, index - atOnce + 1) * distanceMs;
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '../runtime.ts';
 
 /**
- * Settles like `task`, or resolves with undefined if the task takes longer than `ms` milliseconds. Then the task isn't stopped, and its
+ * Settles like `task`, or resolves with undefined after `ms` milliseconds. The task isn't stopped by that, and a later
  * rejection is ignored.
  */
 export async function withTimeout<Value>(

@@ -13,7 +13,7 @@ export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export type TimedKeychain = ReturnType<typeof createTimedKeychain>;
 
-/** The late error of a call that had timed out; undefined if the call has succeeded, or the keychain has changed. */
+/** The late end of a call that had timed out. `error` is undefined if the call succeeded, or if the keychain has changed. */
 interface LateResponse {
   readonly error: unknown;
 }
@@ -35,14 +35,14 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   let unanswered: KeychainError | undefined;
   let changed: Promise<void> | undefined;
 
-  /** `reported`: the call has failed, and its caller reports that. */
+  /** `reported`: the caller of a failed call reports the failure. */
   const enterPhase = (next: KeychainPhase, late?: LateResponse | 'reported') => {
     if (next === phase && late === undefined) return;
     phase = next;
     if (late !== 'reported') listener(late);
   };
 
-  /** After a prompt that was closed or not answered, calls fail until `changed` resolves, or `askAgain`. Needs `changed`. */
+  /** Makes calls fail after a prompt that was closed or not answered, until the keychain has changed or `askAgain` is called. */
   const recordPrompt = (error: unknown) => {
     if (keychain.changed === undefined || !(error instanceof KeychainError)) return;
     if (error === unanswered || !promptErrors.includes(error.code)) return;
@@ -112,7 +112,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     askAgain: () => {
       unanswered = undefined;
     },
-    /** Calls the listener after a change of the phase, unless a failed call reports it, and with a `LateResponse`. */
+    /** Calls the listener after a change of the phase that no failed call reports, and with each `LateResponse`. */
     onPhase: (onPhaseChange: typeof listener) => {
       listener = onPhaseChange;
     },

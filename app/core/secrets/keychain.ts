@@ -12,9 +12,9 @@ export interface Keychain {
   readonly isLocked?: () => Promise<boolean | undefined>;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
-  /** Ends the call in flight and drops the calls that wait for it. They reject with the code of `error`. None is made later. */
+  /** Ends the call in flight and drops the calls that wait for it. All of them reject with the code of `error`. */
   readonly abort?: (error: KeychainError) => void;
-  /** Resolves when the keychain may have been unlocked or replaced. Before that, or `askAgain`, a closed prompt isn't shown. */
+  /** Resolves when the keychain may have been unlocked or replaced. */
   readonly changed?: () => Promise<void>;
 }
 
@@ -24,10 +24,7 @@ export interface KeychainHold {
   readonly release: () => void;
 }
 
-/**
- * Why the keychain can't be used. `text` returns a sentence for the user; `message` is that sentence in the language that
- * was current when the error occurred.
- */
+/** Why the keychain can't be used. `text` returns a sentence for the user, in the current language. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
   readonly code:

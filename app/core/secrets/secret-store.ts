@@ -1,5 +1,5 @@
-// Stores refresh tokens, client secrets and the proxy password in the keychain. While it is locked, missing or doesn't respond,
-// new secrets are kept in memory for this run and offered to it again. No secret is ever written to a file.
+// Stores refresh tokens, client secrets and the proxy password in the keychain. While the keychain is locked, missing or doesn't
+// respond, new secrets are kept in memory and offered to it again. No secret is written to a file.
 import { type KeychainProblem, keychainProblems, type SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
@@ -18,7 +18,7 @@ export interface SecretStoreOptions {
   readonly keychain: TimedKeychain;
   readonly runtime: Runtime;
   readonly onChange: () => void;
-  /** Called when the keychain can be used again, until `flush`. */
+  /** Called when the keychain can be used again, but not after `flush`. */
   readonly onAvailable: () => void;
   readonly settings: Pick<Settings, 'toForget' | 'save'>;
 }
@@ -47,7 +47,7 @@ export function createSecretStore(options: SecretStoreOptions) {
   let lastError: KeychainError | undefined;
   let wasUsed = false;
   let published: SecretsView = { kind: 'keychain', isUnused: true };
-  /** How long a write waits for the keychain. Undefined before `flush`: until then only keychain-timeout.ts limits it. */
+  /** How long a write waits for the keychain from `flush` on; undefined before. */
   let writeTimeoutMs: number | undefined;
   const isQuitting = () => writeTimeoutMs !== undefined;
   const flushBegun = Promise.withResolvers<null>();
@@ -81,7 +81,7 @@ export function createSecretStore(options: SecretStoreOptions) {
     if (isAvailableAgain && !isQuitting()) options.onAvailable();
   };
 
-  /** Writes what is pending. Schedules a retry if a write has failed, unless only because its secret is too long. */
+  /** Writes what is pending. Schedules a retry if a write has failed, except for a secret that is too long. */
   const flushPendingWrites = async () => {
     let firstError: KeychainError | undefined;
     let canRetry = false;
@@ -92,7 +92,7 @@ export function createSecretStore(options: SecretStoreOptions) {
       if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
       if (error !== undefined && error.code !== 'too-long') canRetry = true;
       firstError ??= error;
-      // Unless the error may concern this entry only, the keychain would refuse the others, too, perhaps after a prompt each.
+      // An error that isn't about one entry would repeat for the others, perhaps after a prompt each.
       if (error !== undefined && !errorsOfOneEntry.includes(error.code)) break;
     }
     recordResult(firstError);
@@ -100,7 +100,7 @@ export function createSecretStore(options: SecretStoreOptions) {
     else cancelRetries();
   };
 
-  /** Needed because the next other call to the keychain may be hours away, and pending writes are lost with the process. */
+  /** Pending writes are lost with the process, and without a retry the next call to the keychain may be hours away. */
   const scheduleRetry = () => {
     if (isQuitting() || cancelRetry !== undefined) return;
     const now = readClock(clock);
@@ -124,10 +124,7 @@ export function createSecretStore(options: SecretStoreOptions) {
     else if (late.error instanceof KeychainError) recordResult(late.error);
   });
 
-  /**
-   * Makes a call to the keychain and, if it succeeds, flushes the pending writes. Returns the keychain's error; undefined if there
-   * is none. Rethrows anything that isn't a `KeychainError`.
-   */
+  /** Calls the keychain and, if that succeeds, writes what is pending. Returns or rethrows as `errorOf`. */
   const use = async (call: () => Promise<void>): Promise<KeychainError | undefined> => {
     const error = await errorOf(call);
     if (error === undefined) await flushPendingWrites();
@@ -159,8 +156,8 @@ export function createSecretStore(options: SecretStoreOptions) {
   };
 
   /**
-   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain fails, entries whose keys are in
-   * `toForget` are deleted at a later start; then resolves with false, unless there is no keychain and all were only in memory.
+   * Deletes entries, and then their keys from the list `toForget` in the settings. Resolves with false if the keychain fails,
+   * unless there is no keychain and all secrets were in memory only.
    */
   const remove = async (keys: readonly string[]): Promise<boolean> => {
     const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
@@ -189,14 +186,14 @@ export function createSecretStore(options: SecretStoreOptions) {
       return found ?? { kind: 'unreadable', reason: () => messages.keychain.waiting };
     },
     forget: (key: string): void => void known.delete(key),
-    /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
+    /** Keeps a secret in memory until the keychain has stored it. Resolves even if the keychain fails. */
     write: (key: string, secret: string) => {
       known.delete(key);
       pendingWrites.set(key, secret);
       return waitForWrite(flushPendingWrites());
     },
     remove,
-    /** Runs a request whose response is stored, once the keychain is ready for that, or after two seconds. */
+    /** Runs a request whose response will be stored. Before that, waits two seconds at most for the keychain to be ready. */
     whileReady: async <Value>(request: () => Promise<Value>): Promise<Value> => {
       const hold = keychain.hold?.();
       try {
@@ -223,7 +220,7 @@ export function createSecretStore(options: SecretStoreOptions) {
       writeTimeoutMs = timeoutMs;
       cancelRetry?.();
       flushBegun.resolve(null);
-      // After a closed prompt the writes would fail and the tokens be lost, although the keyring may be usable again unnoticed.
+      // After a closed prompt calls fail, although the keychain may be usable again by now.
       keychain.askAgain();
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);

@@ -1,5 +1,5 @@
-// The session of one account. Passes each event to step.ts, which returns the next state and the effects; performs the effects and
-// dispatches their results as events; keeps one timer, for the next action of due.ts.
+// The session of one account: passes events to step.ts, performs the effects that step.ts returns, and starts a timer for what
+// due.ts says comes next.
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
@@ -27,7 +27,7 @@ import { createWithToken } from './with-token.ts';
 export type AccountSession = ReturnType<typeof createAccountSession>;
 export type AccountSessionSnapshot = ReturnType<AccountSession['snapshot']>;
 
-/** Below what a timer of Node can be: a longer one than 24.8 days fires at once. One that fires early finds nothing due. */
+/** Node fires a timer of more than 24.8 days at once. A timer that ends before anything is due only starts the next one. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
 export function createAccountSession(unguardedOptions: AccountSessionOptions) {
@@ -61,7 +61,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     const before = state;
     const { state: after, effects } = step(before, event, conditions);
     state = after;
-    // `ended` isn't logged, because Quit ends the session, too. A sign-out has a line of its own.
+    // `ended` isn't logged: Quit ends sessions as well, and a sign-out has a line of its own.
     if (after.signIn !== before.signIn && event.kind !== 'ended')
       log(`session: ${before.signIn} -> ${after.signIn} (${event.kind})`);
     startTimer(conditions);
@@ -78,7 +78,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => dispatch({ kind: 'tick' }));
   };
 
-  /** Resolves at once if the condition is fulfilled, otherwise after the step that fulfils it. */
   const until = async (isFulfilled: () => boolean): Promise<void> => {
     if (isFulfilled()) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -93,7 +92,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   const run = (effect: SessionEffect): void => {
     switch (effect.kind) {
       case 'refresh':
-        // Begins after the step, because a listener to the change may ask for a token.
+        // Begins after this step, because a refresh dispatches events of its own.
         void dispatchTokens(Promise.resolve().then(tokens.refresh));
         break;
       case 'poll':
@@ -121,7 +120,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     onPhase: (phase) => dispatch({ kind: phase }),
   });
 
-  /** Never rejects: an exception is a failure, which is retried. */
+  /** Never rejects: an exception counts as a failed refresh. */
   const dispatchTokens = async (received: Promise<RefreshOutcome>): Promise<void> => {
     const outcome = await received.catch((error: unknown): RefreshOutcome => ({
       kind: 'refresh-failed',
@@ -143,7 +142,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   const poll = async (isUsers: boolean): Promise<void> => {
     let response: Result<Profile> | undefined;
     let usedToken = '';
-    // Begins after the step, because a listener to the change may ask for another poll.
+    // Begins after the step that asked for it, because a request dispatches events of its own.
     await Promise.resolve();
     const read = await requestWithToken(async (accessToken) => {
       usedToken = accessToken;
@@ -156,7 +155,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       const before = profile.cached();
       options.onProfileRead(profile.record(read.value), before);
       dispatch({ kind: 'polled', isResponse: true });
-      // Neither the profile nor the next poll depends on what the extras request.
+      // The extras come last, so that they delay neither the profile nor the next poll.
       if (state.machine.kind !== 'suspended' && !hasEnded(state)) extras.onProfileRead(usedToken, read.value);
     } else {
       const { failure } = read;
@@ -166,7 +165,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     }
   };
 
-  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
+  /** Whether the session holds this access token, and no refresh that would revoke it is in flight. */
   const isTokenCurrent = (accessToken: string) =>
     state.token !== undefined && state.refresh.phase === 'none' && accessToken === tokens.accessToken();
 
@@ -178,16 +177,15 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   });
 
   /**
-   * Reads the profile now, unless a poll is in flight or the service has asked Perch to wait. While the machine counts as
-   * suspended, resumes instead. With `unlessYoungerThanMs`, polls only if the last poll isn't younger than that, and leaves the
-   * poll to a resume that is waiting for the network.
+   * Polls now, unless a poll is in flight or the service has asked Perch to wait. A suspended session resumes instead. With
+   * `unlessYoungerThanMs`, nothing is polled if the last poll is younger than that, or if a resume waits for the network.
    */
   const askPoll = async (unlessYoungerThanMs?: number): Promise<void> => {
     dispatch({ kind: 'poll-asked', unlessYoungerThanMs });
     await untilPolled();
   };
 
-  /** Resolves when the poll in flight or, if there is none, the resume is done, or when the session has ended. */
+  /** Waits for the poll in flight or, without one, for the end of a resume. Also resolves when the session ends. */
   const untilPolled = async (): Promise<void> => {
     const isDone = state.poll.isInFlight ? () => true : () => !isResuming(state);
     await until(() => hasEnded(state) || (!state.poll.isInFlight && isDone()));
@@ -205,39 +203,28 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       return {
         state: signIn,
         cachedProfile: profile.cached(),
-        /** What has changed in the profile since `acknowledgeChanges`. */
         changes: profile.changes(),
         presenceHistory: profile.presenceHistory(),
         isPolling: poll.isInFlight,
-        /**
-         * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A refresh that succeeds
-         * leaves the failure of the last poll.
-         */
         failure,
-        /** The earliest repetition of the failed request, in milliseconds since 1970; undefined if no `Retry-After` is left. */
+        /** When the failed request is repeated at the earliest, in milliseconds since 1970, if a `Retry-After` isn't over. */
         retryAt:
           waitMs > 0
             ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
             : undefined,
         /** Why the service refused the client in the last token refresh; undefined if it didn't. */
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
-        /** Whether the profile is so old, by either clock, that it may be wrong. */
         isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
-        /** In `sign-in-again`: true if a refresh was refused or requires a second factor, false if there was no refresh token. */
         wasRefused,
-        /** New voicemail and active calls, which only some services send. */
         extras: extras.snapshot(),
-        /** The fields of the last token response for the About view. */
         about: tokens.about(),
-        /** Whether the service takes long to respond to the token refresh in flight. */
         isRefreshSlow: refresh.isSlow,
-        /** Whether a token refresh is in flight, or new tokens are being stored. */
+        /** Whether a token refresh is in flight, or the keychain is being changed. */
         isRefreshing: refresh.phase !== 'none',
-        /** Whether the machine counts as suspended. No poll or refresh is scheduled then. */
+        /** While true, neither a poll nor a refresh is scheduled. */
         isSuspended: machine.kind === 'suspended',
       };
     },
-    /** The session's state in words, for diagnostics. */
     describe: () => describeSession(state, readConditions()),
     /** Restores the sign-in of an earlier run with its refresh token, and reads the profile. */
     restore: async () => {
@@ -251,29 +238,29 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       await askPoll();
     },
     isTokenCurrent,
-    /** Runs a request with an access token that is not expired. After a 401 the request waits for a new token and is repeated. */
+    /** As `WithToken` in api/client.ts. After a resume the request waits until the network has settled. */
     withToken: async <Value>(request: (accessToken: string) => Promise<Result<Value>>) => {
       await until(() => state.machine.kind !== 'settling');
       return requestWithToken(request, true);
     },
     poll: askPoll,
     /**
-     * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have
-     * polled together take turns. A retry keeps its time, and a watched account waits for the whole interval.
+     * Schedules the next poll after the part `pollOffset` of the interval, counted from now. A retry keeps its time. A watched
+     * account waits for the whole interval.
      */
     reschedulePoll: () => dispatch({ kind: 'rescheduled' }),
-    /** The user has seen the changes of the profile, so they are no longer new. */
+    /** Forgets the changes of the profile, because the user has seen them. */
     acknowledgeChanges: () => {
       if (profile.acknowledgeChanges()) onChange();
     },
-    /** The machine is being suspended: sends nothing by itself until `resume` or `poll` is called, or the user is active. */
+    /** The machine is suspended: sends nothing by itself until `resume` or `poll` is called, or the user is found active. */
     suspend: () => dispatch({ kind: 'suspended' }),
     /** After a suspend: waits for the network to settle, refreshes if due, then polls, unless the service has asked to wait. */
     resume: async () => {
       dispatch({ kind: 'resumed' });
       await untilPolled();
     },
-    /** Polls and refreshes no more. Resolves when a refresh in flight has failed, or its tokens are stored. */
+    /** Stops polling and refreshing. Resolves once a refresh in flight is over and its tokens, if any, are stored. */
     end: async () => {
       endUse();
       await until(() => state.refresh.phase === 'none');
@@ -283,14 +270,13 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       tokens.abandon();
       endUse();
     },
-    /** After `abandon`: revokes the access token if the service can (`revokeToken`). */
+    /** Revokes the access token if it is a JWT and hasn't expired. To be called after `abandon`. */
     revokeToken: async () => {
       if (state.token !== undefined && !isExpired(state.token, readClock(clock))) await tokens.revoke();
     },
   };
 }
 
-/** Whether something has changed that a view shows. */
 function isShownChange(before: SessionState, after: SessionState): boolean {
   const shown = ({ signIn, token, failure, refresh, poll }: SessionState) => [
     ...[signIn, token?.serial, failure, poll.isInFlight],

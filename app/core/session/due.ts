@@ -1,4 +1,4 @@
-// The next action of a session that no event causes, and its delay.
+// Computes what a session does next without an event, and when.
 import { isOffline } from '../../api/http/result.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, remainingBackoffMs } from '../scheduling/attempts.ts';
@@ -9,29 +9,28 @@ import { minRefreshAfterMs, msUntilRefresh } from './token-lifetime.ts';
 
 export interface Due {
   /**
-   * `settled`: the network has had its time after a resume. `slow`: the refresh in flight takes long. `resume`: the machine is in
-   * use, or the network is back. `look`: the conditions are read again.
+   * `settled`: after a resume, the wait for the network is over. `slow`: the refresh in flight takes long. `resume`: the machine
+   * is in use, or the network is back. `look`: the conditions are read again.
    */
   readonly kind: 'refresh' | 'poll' | 'settled' | 'slow' | 'resume' | 'look';
   readonly afterMs: number;
 }
 
-/** The interval of polls while the user is away (`idleAfterSeconds`, or a locked screen), unless the usual one is longer. */
+/** The usual interval of polls while the user is away, unless `pollEveryMs` is longer. */
 export const idleIntervalMs = 5 * 60_000;
-/** The interval of polls while the session is watched and the user is not away. */
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: activity before a suspend doesn't count. */
+/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`, so that earlier activity doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;
-/** How long a resume waits at most if the system reports no network, which may be wrong. */
+/** How long a resume waits at most while the system reports no network. The report may be wrong. */
 const longestSettleMs = 20_000;
-/** How often the network state is read while there is no network and the user isn't away. Sends nothing. */
+/** How often an offline session checks whether the network is back, unless the user is away. */
 const networkCheckMs = 15_000;
-/** After this time requests no longer wait for a refresh if the earlier access token is still valid. */
+/** After this time a refresh is slow: requests no longer wait for it while the earlier access token is valid. */
 const slowAfterMs = 10_000;
 
-/** Returns what is due first; if both are due now, a refresh before a poll. Undefined if nothing is scheduled. */
+/** Returns what is due first. A refresh precedes a poll if both are due now. Undefined if nothing is scheduled. */
 export function due(state: SessionState, conditions: Conditions): Due | undefined {
   if (hasEnded(state)) return undefined;
   const { now, isIdle, isOnline } = conditions;
@@ -61,7 +60,7 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
   }
 }
 
-/** Whether the next attempt is a probe: the last attempt has found no network. */
+/** Whether the last attempt got no response, so that the next one is a probe. */
 export function isProbing({ refresh, poll, signIn }: SessionState): boolean {
   return isOffline(refresh.failure) || (signIn !== 'restoring' && isOffline(poll.failure));
 }
@@ -77,14 +76,14 @@ function refreshDue({ refresh, poll, token }: SessionState, { now }: Conditions)
   ];
 }
 
-/** Without a token the refresh comes first. If both the poll and the refresh found no network, only the refresh is repeated. */
+/** Without a token the refresh comes first. If neither the poll nor the refresh got a response, only the refresh is repeated. */
 function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: Conditions): Due[] {
   const { now, isWatched } = conditions;
   const { failure } = poll;
   if (poll.isInFlight || signIn !== 'signed-in') return [];
   if (machine.kind === 'catching-up') return refresh.phase === 'none' ? [{ kind: 'poll', afterMs: 0 }] : [];
   if (poll.isDueAtOnce) return [{ kind: 'poll', afterMs: 0 }];
-  // A retry counts from the end of the last poll. A retry and a watched account wait for the whole interval.
+  // `rescheduled` sets `from` and `part`. It must neither move a retry nor shorten the interval of a watched account.
   const from = failure === undefined ? poll.from : poll.endedAt;
   const part = isWatched || failure !== undefined ? 1 : poll.part;
   if (from === undefined || (isOffline(failure) && isOffline(refresh.failure))) return [];
@@ -92,8 +91,8 @@ function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: C
 }
 
 /**
- * Milliseconds from one poll to the next. After a recovery, if the account isn't watched, this is 50 to 150 % of the interval, so
- * that clients that have recovered together don't poll together from then on.
+ * Milliseconds from one poll to the next. After a recovery the usual interval is multiplied by 0.5 to 1.5, so that clients that
+ * have recovered together don't go on polling together.
  */
 export function pollIntervalMs(
   { failure, failures, hasRecovered, random }: Attempts,
@@ -109,7 +108,7 @@ export function pollIntervalMs(
   return isIdle ? Math.max(delayMs, usualMs) : delayMs;
 }
 
-/** Counts from the last resume, so another resume during the wait starts the wait over. */
+/** Milliseconds until the network counts as settled, or is checked again. Another resume starts the wait over. */
 function unsettledMs(since: ClockReading, { now, isOnline }: Conditions): number {
   const sinceMs = now.monotonic - since.monotonic;
   if (sinceMs < settleMs) return settleMs - sinceMs;

@@ -15,17 +15,17 @@ import {
 
 /** A profile older than this is stale if the last request has failed. */
 const staleAfterMs = 10 * 60_000;
-/** A profile that this session read so many intervals ago, each at least `idleIntervalMs`, is stale even without a failure. */
+/** After so many intervals without a successful poll, a profile is stale even if no request has failed. */
 const staleAfterPolls = 3;
 
-/** `cached` is the profile of an earlier run or session, `history` the presence in the account's previous session of this run. */
+/** `cached`: the profile of an earlier run or session. `history`: the presence in the account's previous session of this run. */
 export function createPolledProfile(
   clock: Clock,
   pollEveryMs: () => number,
   cached: CachedProfile | undefined,
   history: PresenceHistory = emptyPresenceHistory,
 ) {
-  /** When this session has last read the profile. */
+  /** Undefined until this session has read the profile. */
   let readAt: ClockReading | undefined;
   let changes = noChanges;
   let presenceHistory = interruptPresence(history);
@@ -36,7 +36,7 @@ export function createPolledProfile(
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
-    // The age of an earlier profile is known by the wall clock only. If its time is in the future, its age is unknown.
+    // An earlier profile has only a time of the wall clock. If that is in the future, the age is unknown.
     const sinceMs = clock.wall() - cached.readAt;
     return sinceMs >= 0 ? sinceMs : Infinity;
   };
@@ -46,10 +46,7 @@ export function createPolledProfile(
     /** What has changed since `acknowledgeChanges`. */
     changes: () => changes,
     presenceHistory: () => presenceHistory,
-    /**
-     * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: whether the last request has failed.
-     * `isBeingRead`: whether a poll or a resume is in flight. Then the age alone doesn't count: the profile is soon replaced.
-     */
+    /** Whether the profile is so old that it may be wrong. `isBeingRead`: a poll or resume will soon replace the profile. */
     isStale: (hasFailed: boolean, isBeingRead: boolean) => {
       if (cached === undefined) return false;
       if (hasFailed) return ageMs() > staleAfterMs;
@@ -68,7 +65,6 @@ export function createPolledProfile(
       presenceHistory = recordPresence(presenceHistory, presence, readAt, overdueAfterMs());
       return cached;
     },
-    /** Ends the current period of the presence at the last poll: since then the presence isn't known. */
     interruptPresence: () => {
       presenceHistory = interruptPresence(presenceHistory);
     },

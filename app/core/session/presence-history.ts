@@ -1,9 +1,9 @@
-// When the user had which presence, as the polls of this run have seen it. Kept in memory only, never stored or logged.
+// When the user had which presence, as the polls of this run have seen it. Kept in memory only.
 import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { elapsedMs, type ClockReading, wasSuspended } from '../scheduling/clock-reading.ts';
 
-/** A period. `until` is its end, or for the current period the time of the last poll. */
+/** `until` is the end of the period; for the current one, the time of the last poll. */
 type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
 
 export interface PresenceHistory {
@@ -17,15 +17,14 @@ export interface PresenceHistory {
 
 export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
 
-/** The longest day, which is at the end of summer time. A period that ended longer ago can't be part of today. */
+/** The longest day, at the end of summer time, has 25 hours. A period that ended earlier isn't part of today. */
 const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
 
 /**
- * Adds the presence of a successful poll. Polls in a row with the same presence make one period, which lasts until the first poll
- * with another presence. After an interruption, a suspend or more than `maxGapMs` without a poll, the period ended with the last
- * poll that has seen it. If the clock was set back, times in the future are cut off.
+ * Adds the presence of a successful poll. Polls in a row with the same presence make one period, which ends with the first poll
+ * that sees another. After an interruption, a suspend or `maxGapMs` without a poll, it ended with the last poll that saw it.
  */
 export function recordPresence(
   { past, current, lastPoll }: PresenceHistory,
@@ -37,7 +36,7 @@ export function recordPresence(
   const isInRow =
     lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && !wasSuspended(lastPoll, poll);
   const seen = current && (isInRow ? { ...current, until: now } : current);
-  // Only the label of the kind `other` is kept: the other labels are translated when they are shown.
+  // Only a label of the kind `other` is kept. The labels of known kinds are translated when they are shown.
   const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
   const isSame = isInRow && seen?.kind === kind && seen.label === name;
   const ended = isSame || seen === undefined ? past : [...past, seen];
@@ -52,7 +51,7 @@ export function recordPresence(
   };
 }
 
-/** Ends the current period with the last poll that has seen it. To be called when polls are interrupted, such as by a suspend. */
+/** Ends the current period with the last poll that has seen it. */
 export function interruptPresence(history: PresenceHistory): PresenceHistory {
   const { past, current, lastPoll } = history;
   if (lastPoll === undefined) return history;
@@ -72,6 +71,7 @@ export function presencePeriods(
   });
 }
 
+/** If the clock was set back, times in the future are cut off. */
 function limited(past: readonly SeenPeriod[], now: number): readonly SeenPeriod[] {
   const kept = past.filter(({ from, until }) => from <= now && until > now - keptMs).slice(-maxPastPeriods);
   return kept.map((period) => (period.until > now ? { ...period, until: now } : period));

@@ -1,6 +1,5 @@
-// The options of an account session, and guards for those that reach the disk, Electron or the views: an exception is logged and
-// ignored, and a state that can't be read has a default. Options that return promises aren't guarded, because the session logs a
-// rejection, or turns it into the failure of the refresh or poll that needed the result.
+// The options of an account session. `guardPorts` logs and ignores exceptions of those that reach disk, Electron or views.
+// Options that return promises aren't guarded: the session itself handles a rejection.
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { PresenceHistory } from './presence-history.ts';
@@ -14,7 +13,7 @@ export interface AccountSessionOptions extends Pick<
   'runtime' | 'enabledExtras' | 'onNewVoicemail' | 'onChange'
 > {
   readonly client: ApiClient;
-  /** The poll interval of the settings. After it has changed, call `reschedulePoll`. */
+  /** The interval of polls in the preferences. After it has changed, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
   /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
   readonly pollOffset: () => number;
@@ -29,11 +28,11 @@ export interface AccountSessionOptions extends Pick<
   readonly presenceHistory?: PresenceHistory | undefined;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
-  /** Stores a refresh token, or deletes the stored one. Awaited before a new access token is used. */
+  /** Stores a refresh token; `undefined` deletes the stored one. Awaited before a new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** `before` is the previous profile, of this run or an earlier one. */
   readonly onProfileRead: (profile: CachedProfile, before: CachedProfile | undefined) => void;
-  /** Called once, when only the user can sign in again. With `pending` if a second factor is enough for that. */
+  /** Called once, when only the user can sign in again. `pending` is set if the service has asked for a second factor. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 

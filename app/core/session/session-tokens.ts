@@ -1,5 +1,5 @@
-// Owns the secrets of a session: the access token in use and the refresh token. Gets new ones, stores the refresh token before the
-// access token is used, hands the access token out, revokes it. step.ts decides when, and that one refresh at most is in flight.
+// Holds the secrets of a session: the access token and the refresh token. A new refresh token is stored before the access token
+// that came with it is used. step.ts decides when a refresh begins.
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   isClientRefused,
@@ -19,9 +19,9 @@ export interface SessionTokensOptions extends Pick<
   AccountSessionOptions,
   'client' | 'runtime' | 'findRefreshToken' | 'saveRefreshToken'
 > {
-  /** Once it is aborted, no refresh is sent. The response to one that was sent is read and, but for `abandon`, stored. */
+  /** Once it is aborted, no refresh is sent. The response to an earlier one is still stored, unless `abandon` was called. */
   readonly ended: AbortSignal;
-  /** Called before the request of a refresh is sent, and before the keychain is changed after a response. */
+  /** Called before a refresh is sent, and before the keychain is changed. */
   readonly onPhase: (phase: 'refresh-sent' | 'storing') => void;
 }
 
@@ -55,7 +55,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
     return { kind: 'sign-in-ended', isRefused };
   };
 
-  /** Reads the refresh token of an earlier run, unless this session has one, or has had tokens without one. */
+  /** Reads the refresh token of an earlier run, unless it was read before or this session has received tokens. */
   const findRefreshToken = async (): Promise<Failure | undefined> => {
     if (refreshToken !== undefined || serial > 0) return undefined;
     const found = await options.findRefreshToken();
@@ -65,7 +65,6 @@ export function createSessionTokens(options: SessionTokensOptions) {
     return failed('keychain', 'The refresh token could not be read.', { reason }).failure;
   };
 
-  /** Sends a refresh and stores its tokens. */
   const refresh = async (): Promise<RefreshOutcome> => {
     const unreadable = await findRefreshToken();
     // The session may have ended before the keychain responded.
@@ -94,11 +93,11 @@ export function createSessionTokens(options: SessionTokensOptions) {
   return {
     refresh,
     adopt,
-    /** The last access token. Whether it can be used is the session's state. */
+    /** The last access token, whether it can still be used or not. */
     accessToken: () => accessToken,
     /** The fields of the last token response for the About view. */
     about: () => about,
-    /** The second factor with which a sign-in that has ended can be continued. */
+    /** The second factor that the service asked for instead of refreshing; undefined if it didn't. */
     pendingMfa: () => pendingMfa,
     /** Gives a refresh in flight the usual time limit from now on. One that is requested but not sent yet fails. */
     limitRefresh: () => limit.abort(),
@@ -117,7 +116,7 @@ const notSignedIn: RefreshOutcome = {
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
   if (response.kind === 'failed') {
-    // The request was cancelled before it was sent, usually by `limitRefresh`.
+    // A request that `limitRefresh` cancels before it is sent got no response, so it counts as timed out.
     const isCancelled = response.failure.code === 'cancelled';
     return isCancelled ? failed('timeout', response.failure.detail).failure : response.failure;
   }

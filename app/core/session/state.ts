@@ -1,5 +1,4 @@
-// The state of an account's session: one value without secrets. step.ts computes the next state, due.ts the next scheduled
-// action, and account-session.ts holds the state and performs the effects.
+// The state of an account's session, without secrets, and the events and effects of its steps (step.ts).
 import type { Failure } from '../../api/http/result.ts';
 import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -8,7 +7,7 @@ import type { TokenTimes } from './token-lifetime.ts';
 export interface SessionState {
   /**
    * - `restoring`: there is no usable access token, and Perch tries to get one with the refresh token.
-   * - `signed-in`: there is one, or a refresh in flight is storing a new one.
+   * - `signed-in`: there is one, or a refresh in flight is replacing it.
    * - `sign-in-again`: only the user can sign in again, because there is no refresh token, or a refresh was refused or requires a
    *   second factor.
    * - `signed-out`: the session has ended, by a sign-out, a new sign-in or the end of Perch.
@@ -16,28 +15,27 @@ export interface SessionState {
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again' | 'signed-out';
   /** In `sign-in-again`: true if a refresh was refused or requires a second factor, false if there was no refresh token. */
   readonly wasRefused: boolean;
-  /** The access token's times; undefined while there is no usable one, and while new tokens are being stored. */
+  /** The access token that is held. Undefined without a valid one, and while new tokens are being stored. */
   readonly token: HeldToken | undefined;
   readonly refresh: Attempts & {
     /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: the keychain is being changed. */
     readonly phase: 'none' | 'begun' | 'sent' | 'storing';
     readonly sentAt: ClockReading | undefined;
-    /** Whether the service takes long to respond. */
     readonly isSlow: boolean;
   };
   readonly poll: Attempts & {
     readonly isInFlight: boolean;
-    /** Whether the next poll follows as soon as there is a usable token: a poll or resume lacked it, or a poll a network. */
+    /** Whether the next poll begins as soon as there is a token, because the last poll or resume lacked a token or a network. */
     readonly isDueAtOnce: boolean;
-    /** From here the next poll's interval counts; after a failure it counts from the end of that poll. */
+    /** The beginning of the current interval. After a failure `endedAt` is used instead. */
     readonly from: ClockReading | undefined;
-    /** The part of the interval after which the next poll follows. After a failure, and while the user watches, it isn't used. */
+    /** The part of the interval after which the next poll follows. Not used after a failure or while the account is watched. */
     readonly part: number;
   };
-  /** Why the last poll or refresh failed; undefined after a success and in `sign-in-again`. A refresh leaves a poll's. */
+  /** Why the last poll or refresh failed; after a successful refresh, why the last poll did. Undefined in `sign-in-again`. */
   readonly failure: Failure | undefined;
   readonly machine: Machine;
-  /** When the last step was. `wasOnline`: whether the system reported a network then. */
+  /** The time of the last step. `wasOnline`: whether the system reported a network at that time. */
   readonly at: ClockReading | undefined;
   readonly wasOnline: boolean;
 }
@@ -45,7 +43,7 @@ export interface SessionState {
 export interface HeldToken extends TokenTimes {
   /** Tells one access token from the next. */
   readonly serial: number;
-  /** Whether the service has rejected it with 401. A refresh is in flight then, and the token isn't used again. */
+  /** Whether the service has rejected the token with 401. While this is true, a refresh is in flight. */
   readonly isRefused: boolean;
 }
 
@@ -54,7 +52,7 @@ export interface HeldToken extends TokenTimes {
  * - `suspended`: the session sends nothing by itself. `since` is when it was suspended, or when the user was last found away.
  * - `network-back`: the network is back, and the session resumes after a random time.
  * - `settling`: after a resume, until the network has settled.
- * - `catching-up`: after `settling`, until what is due was refreshed and polled.
+ * - `catching-up`: after `settling`, until the poll is done, and before it the refresh if one is due.
  */
 export type Machine =
   | { readonly kind: 'new' | 'awake' | 'catching-up' }
@@ -74,12 +72,12 @@ export interface Conditions {
 }
 
 /**
- * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
+ * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: calls of `AccountSession`.
  * - `poll-asked`: a poll is asked for. With `unlessYoungerThanMs`, it is sent only if the last poll isn't younger than that.
- * - `polled`: a poll has ended. `isResponse` is false if it failed without a response of its own, as after a failed refresh.
- * - `token-needed`: a request needs an access token; `isUsers` if the user waits for it. `token-refused`: it was rejected with 401.
+ * - `polled`: a poll has ended. `isResponse` is false if the poll failed because of a refresh, without a response of its own.
+ * - `token-needed`: a request needs an access token. `isUsers`: the user waits for it. `token-refused`: a 401 rejected a token.
  * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh. The tokens of a sign-in go through the last two.
- * - `refresh-failed`: the refresh is retried. `sign-in-ended`: it can't be retried, so the user has to sign in again.
+ * - `refresh-failed`: the refresh can be retried. `sign-in-ended`: it can't, so the user has to sign in again.
  */
 export type SessionEvent =
   | { readonly kind: 'tick' | 'suspended' | 'resumed' | 'rescheduled' | 'ended' }
@@ -96,8 +94,8 @@ export type RefreshOutcome =
   | { readonly kind: 'sign-in-ended'; readonly isRefused: boolean };
 
 /**
- * - `refresh`, `poll`: one is sent. `isUsers`: whether the user waits for the poll.
- * - `limit-refresh`: the refresh in flight gets the usual time limit from now on. If its request isn't sent yet, it is retried.
+ * - `refresh`, `poll`: one begins. `isUsers`: whether the user waits for the poll.
+ * - `limit-refresh`: a refresh in flight gets the usual time limit from now on.
  * - `interrupt`: the extras' requests are cancelled, and the presence isn't known until the next poll.
  * - `sign-in-ended`: `onSignInEnded` is called.
  */
@@ -117,12 +115,10 @@ export const initialState: SessionState = {
   wasOnline: true,
 };
 
-/** Whether polls and refreshes are over. */
 export function hasEnded({ signIn }: SessionState): boolean {
   return signIn === 'sign-in-again' || signIn === 'signed-out';
 }
 
-/** Whether a resume is under way: the network settles, or what is due is being refreshed and polled. */
 export function isResuming({ machine }: SessionState): boolean {
   return machine.kind === 'settling' || machine.kind === 'catching-up';
 }

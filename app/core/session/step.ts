@@ -14,14 +14,13 @@ import { isExpired } from './token-lifetime.ts';
 
 export interface Step {
   readonly state: SessionState;
-  /** In the order in which they are performed. */
   readonly effects: readonly SessionEffect[];
 }
 
-/** The network may be back for a whole company at once, so each session resumes within a random part of this time. */
+/** Each session resumes within a random part of this time, because the network may be back for a whole company at once. */
 const networkSpreadMs = 30_000;
 
-/** Returns the state after an event, in which nothing is due any more, and its effects. */
+/** Applies an event, and begins what is due after it. */
 export function step(before: SessionState, event: SessionEvent, conditions: Conditions): Step {
   const noticed = notice(begun(before, event), conditions);
   const applied = apply(noticed.state, event, conditions);
@@ -37,8 +36,8 @@ function begun(state: SessionState, { kind }: SessionEvent): SessionState {
 }
 
 /**
- * Notices what has changed since the last step: the access token has expired; the machine was suspended, which some systems don't
- * report, or the wall clock was set forward; the network is back.
+ * Notices an expired access token, an unreported suspend, and a network that is back. A wall clock that was set forward counts as
+ * a suspend.
  */
 function notice(before: SessionState, conditions: Conditions): Step {
   const { now, isOnline, random } = conditions;
@@ -78,7 +77,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         machine: isOver ? { kind: 'awake' } : machine,
         poll: {
           ...poll,
-          // A failed refresh has its own `Retry-After`.
+          // Without a response the failure is that of a refresh, whose `Retry-After` is in `refresh`.
           ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
           isInFlight: false,
           isDueAtOnce: failure !== undefined && !isResponse,
@@ -178,10 +177,7 @@ function only(state: SessionState): Step {
   return { state, effects: [] };
 }
 
-/**
- * No refresh is sent before its `Retry-After` is over. Before its backoff is over, only a request that the user waits for may send
- * one.
- */
+/** A refresh waits for its backoff. A refresh that the user waits for needs to wait only for its `Retry-After`. */
 function mayRefresh({ refresh }: SessionState, isUsers: boolean, now: ClockReading): boolean {
   const waitMs = isUsers ? remainingRetryAfterMs(refresh, now) : remainingBackoffMs(refresh, now);
   return refresh.phase === 'none' && waitMs === 0;
@@ -201,7 +197,6 @@ function beginPoll(state: SessionState, isUsers: boolean): Step {
   };
 }
 
-/** While the machine counts as suspended, a poll resumes it. */
 function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, { now }: Conditions): Step {
   const { poll, machine } = state;
   if (machine.kind === 'suspended') return resume(state, now);
@@ -213,8 +208,8 @@ function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, {
 }
 
 /**
- * How long the next poll has to wait, if the last request has failed and a `Retry-After` isn't over: the last poll's or, if there
- * is no usable token, the longer one of poll and refresh. Else 0.
+ * Milliseconds for which a `Retry-After` still forbids a poll; 0 without a failure. If there is no usable token, the
+ * `Retry-After` of a refresh counts as well.
  */
 export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, now: ClockReading): number {
   const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
@@ -222,8 +217,8 @@ export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, 
 }
 
 /**
- * The network gets time to settle; then a refresh that is due comes before the poll. A refresh waits only for its `Retry-After`.
- * While a `Retry-After` isn't over, a poll waits as after a first failure.
+ * Gives the network time to settle. Then a refresh waits only for its `Retry-After`. A poll that a `Retry-After` delays waits as
+ * after a first failure.
  */
 function resume(state: SessionState, now: ClockReading): Step {
   const { refresh, poll } = state;
@@ -238,7 +233,6 @@ function resume(state: SessionState, now: ClockReading): Step {
   };
 }
 
-/** Begins what is due, until nothing is. */
 function beginDue(done: Step, conditions: Conditions): Step {
   const { state, effects } = done;
   const next = due(state, conditions);
@@ -263,7 +257,7 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
       return only({ ...state, machine: { kind: mustWait ? 'awake' : 'catching-up' } });
     }
     case 'look':
-      // Only a suspended session gets here: while awake, the tick itself reads the conditions, and the next `look` is later.
+      // Only a suspended session gets here. While it is awake, the next `look` is always in the future.
       return only({ ...state, machine: { kind: 'suspended', since: now } });
   }
 }

@@ -2,7 +2,6 @@
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
 
-/** The times of an access token. */
 export interface TokenTimes {
   readonly lifetimeSeconds: number;
   readonly received: ClockReading;
@@ -10,16 +9,12 @@ export interface TokenTimes {
   readonly refreshAfterMs: number;
 }
 
-/** How long a token that can be refreshed is held at least. One with a shorter lifetime is refreshed if a request needs it. */
+/** The shortest time from a token to its scheduled refresh. If the token expires earlier, a request that needs one refreshes. */
 export const minRefreshAfterMs = 30_000;
-/** How long a token that can be refreshed is held at most, even if its lifetime is longer. */
+/** The longest time from a token to its scheduled refresh, even if the token's lifetime is longer. */
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the times of the access token in a token response. A token that can't be refreshed is held for its whole lifetime.
- *
- * @param random At least 0, below 1.
- */
+/** A token that can't be refreshed is used for its whole lifetime. `random` is at least 0 and below 1. */
 export function tokenTimes(
   { lifetimeSeconds }: Pick<Tokens, 'lifetimeSeconds'>,
   received: ClockReading,
@@ -34,16 +29,12 @@ export function tokenTimes(
   };
 }
 
-/**
- * Within these limits, the refresh is due at 80 % of the lifetime, minus a jitter of up to 5 % of the lifetime and at most 60 s,
- * so that clients that have started together don't refresh together.
- */
+/** The jitter keeps clients that have started together from refreshing together. */
 function refreshDelayMs(lifetimeMs: number, random: number): number {
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
   return clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs);
 }
 
-/** Milliseconds until the refresh is due; 0 if it is due now. */
 export function msUntilRefresh(token: TokenTimes, now: ClockReading): number {
   return Math.max(0, token.refreshAfterMs - elapsedMs(token.received, now));
 }

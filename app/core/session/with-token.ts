@@ -1,4 +1,4 @@
-// Runs requests with an access token that hasn't expired. They wait for a refresh in flight, and are repeated after a 401.
+// Runs requests with a valid access token. A request that is rejected with 401 is repeated once there is a new token.
 import { failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -13,13 +13,13 @@ export interface WithTokenOptions {
   readonly now: () => ClockReading;
 }
 
-/** As `WithToken`. Before the backoff of the last refresh is over, only a request that the user waits for sends another. */
+/** As `WithToken` in api/client.ts. `isUsers`: the user waits for the request, so a refresh needn't wait for its backoff. */
 export function createWithToken(
   options: WithTokenOptions,
 ): <Value>(run: (accessToken: string) => Promise<Result<Value>>, isUsers: boolean) => Promise<Result<Value>> {
   const { state, dispatch, until, accessToken, now } = options;
 
-  /** Waits for a usable token, but not for a slow refresh while the earlier token is valid. Returns its serial number. */
+  /** Waits for a usable token, but not for a slow refresh while the earlier token is valid. Returns the token's serial number. */
   const usableToken = async (isUsers: boolean): Promise<Result<number>> => {
     const isReady = ({ refresh, token }: SessionState) =>
       refresh.phase === 'none' || (refresh.isSlow && token?.isRefused === false);

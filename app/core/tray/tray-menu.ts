@@ -1,4 +1,4 @@
-// The tray's menu as data: its items and what they do. electron/tray/tray.ts creates Electron's menu from it.
+// The tray's menu as data: its items and what they do.
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
@@ -43,10 +43,10 @@ export type TrayMenu = readonly (TrayItem | 'separator')[];
 
 export interface TrayAccount {
   readonly view: AccountOverview;
-  /** Differs from the names of the other accounts, unless it is cut. */
+  /** Differs from the names of the other accounts as far as possible. */
   readonly name: string;
   readonly statusText: string;
-  /** The number of new messages in words; empty if there are none. */
+  /** The number of new messages in words; empty if there are none or the number is unknown. */
   readonly newMessages: string;
 }
 
@@ -92,7 +92,7 @@ export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: Tra
 export const showPanel: TrayAction = [['panel.show']];
 const retry: TrayAction = [['accounts.poll'], ['panel.show']];
 
-/** A view that may take time to open, or fail to, is opened after the panel is shown. */
+/** A view that may open late, or fail to open, is opened after the panel is shown. */
 const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
   open: showPanel,
   add: [['account.add'], ['panel.show']],
@@ -103,13 +103,12 @@ const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
   quit: [['app.quit']],
 };
 
-/** Shows an account before the panel, so that no other one is seen. */
+/** Selects the account before the panel is shown, so that no other account is seen. */
 export const showAccount = (account: string): TrayAction => [['account.show', account], ['panel.show']];
 
-/** Shows the new messages of an account. */
 export const showVoicemail = (account: string): TrayAction => [['voicemail.open', account], ['panel.show']];
 
-/** The items for retry, sign-in, voicemail and recording. An outdated account has no state of the last two, only its last messages. */
+/** Of an outdated account, neither the voicemail's nor the recording's state is shown, only the last number of new messages. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
   const { id } = view;
   const profile = isUpToDate(view) ? (view.profile ?? {}) : {};
@@ -128,7 +127,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   ];
 }
 
-/** An item with the selected domain, which opens the list of domains. None if the domain has no name. */
+/** Returns no item if no domain is selected, or if the selected one has no name. */
 function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly TrayItem[] {
   const name = selectedDomain?.label ?? '';
   const label = messages.account.selectedDomain(name);
@@ -142,7 +141,7 @@ function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
     : [{ id: 'copy', label: messages.copy.field(shown), action: [['panel.copy', copied]] }];
 }
 
-/** With a separator after the radio items: Electron makes one group of the radio items between two separators. */
+/** The separator ends the group of radio items: Electron makes one group of those between two separators. */
 function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add: TrayItem): TrayItem {
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
@@ -165,7 +164,6 @@ function signInItem({ view: { id }, name }: Pick<TrayAccount, 'view' | 'name'>):
 
 export const separator = ' · ';
 
-/** Joins the parts that aren't empty. */
 export function joined(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(separator);
 }

@@ -17,7 +17,6 @@ import { joined, separator, type TrayAccount, type TrayMenu, trayMenu } from './
 
 export interface TrayView {
   readonly status: TrayStatus;
-  /** At most 127 characters. */
   readonly tooltip: string;
   readonly menu: TrayMenu;
   /** The number of new voicemail messages of all accounts. */
@@ -29,11 +28,11 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** Windows truncates longer tooltips. */
 const maxTooltip = 127;
-/** How many accounts are in the tooltip whatever their length. More are there if they fit. */
+/** So many accounts are in the tooltip even if their names have to be cut. More accounts are there if they fit. */
 const leastTooltipLines = 3;
 /** The longest name or status. */
 const maxPartLength = 60;
-/** How much of the name is left at least beside a long status. */
+/** At least so much of a name stays beside a long status. */
 const minName = 12;
 
 /** The statuses of accounts. Those that need the user most come first. */
@@ -109,9 +108,8 @@ export function trayView(
 }
 
 /**
- * One line each for the shown account, those that need the user, the most urgent one and those with new messages: as many as fit,
- * and then how many of them don't fit. The name is cut before status and count. Tooltips contain no isolates, because no desktop
- * is known to interpret them.
+ * As many of the accounts as fit have a line each, in this order. The last line is the number of the others. Names are cut before
+ * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
   const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);
@@ -141,7 +139,6 @@ function newMessagesText(view: AccountOverview, count: number): string {
   return isUpToDate(view) ? text : messages.account.lastKnown(text);
 }
 
-/** The lower the rank, the more the account needs the user. */
 function rank({ view }: TrayAccount): number {
   return byUrgency.indexOf(trayStatus(view));
 }
@@ -150,10 +147,7 @@ function statusOfPhase(phase: AppPhase): TrayStatus {
   return phase === 'nothing' ? 'signed-out' : 'connecting';
 }
 
-/**
- * Name, status and `account-status` in words, because some desktops hide icons or update them late. The `account-status` is left
- * out if it is the standard one, or if the status already contains it.
- */
+/** Leaves out an `account-status` that is missing or standard, or that the status already contains. */
 function partsOf({ view, name, statusText: status }: TrayAccount): readonly string[] {
   const account = fieldText(view.profile, 'account-status');
   const isSaid = trayStatus(view) === 'attention' && isStatusUnusual(view);

@@ -1,5 +1,4 @@
 // Looks for a newer version about once a day, sooner after a failure, for the notice in the panel. Downloads and runs no version.
-// Without a source, nothing is requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
@@ -86,7 +85,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
 
   return {
     isOn: ports !== undefined,
-    /** The page with the packages, if the source has one. */
     page: ports?.source.page,
     found,
     /** `found`, unless the user has dismissed that version in this run. */
@@ -96,10 +94,9 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
     },
     summary: () => (ports === undefined ? 'off' : summary),
     start: () => {
-      // Ten thousand computers that are started at nine must not ask at once.
+      // Computers that are started at the same time must not send their requests at once.
       if (ports !== undefined) cancelTimer = clock.after((1 + 5 * random.number()) * (hourMs / 6), onTimer);
     },
-    /** Cancels a request in flight and the timer. */
     end: () => {
       ended.abort();
       cancelTimer();

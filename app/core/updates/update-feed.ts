@@ -1,5 +1,4 @@
-// The update feed: a file like electron-builder's latest.yml, of which only the version is read. Its addresses and hashes of
-// packages aren't, because Perch downloads no package.
+// The update feed: a file like electron-builder's latest.yml. Only the version in it is read, because Perch downloads no package.
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { isSemanticVersion } from './semantic-version.ts';
@@ -8,8 +7,8 @@ import { isSemanticVersion } from './semantic-version.ts';
 const maxFeedBytes = 64_000;
 
 /**
- * Returns the address of the feed's file. An address whose path doesn't end in `.yml` or `.yaml` names the folder; then the file's
- * name depends on the system, as in electron-builder's generic provider.
+ * Returns the address of the feed's file. An address whose path doesn't end in `.yml` or `.yaml` names the folder. Then the name
+ * of the file depends on the system, as in electron-builder's generic provider.
  */
 export function feedFileAddress(address: string, platform: string, arch: string): string {
   const url = new URL(address);
@@ -24,10 +23,7 @@ function fileName(platform: string, arch: string): string {
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/**
- * Requests the feed's file and returns the version in it. Besides the system, which the file's name tells, the request says no
- * more about the user or the computer than any other. Redirects are failures.
- */
+/** Requests the feed's file and returns the version in it. Redirects are failures. */
 export async function readFeed(send: Send, address: string, signal?: AbortSignal): Promise<Result<string>> {
   const request = {
     method: 'GET',
@@ -50,7 +46,7 @@ function codeOf(status: number): 'missing' | 'unavailable' | 'rejected' {
 
 /**
  * Returns the value of the feed's only `version` line that isn't indented; undefined if there are several or none, or it isn't a
- * Semantic Version. Without a YAML parser, so that aliases, tags and all else that a feed may contain have no meaning.
+ * Semantic Version. Uses no YAML parser, so aliases, tags and the like have no effect.
  */
 export function feedVersion(text: string): string | undefined {
   const lines = text

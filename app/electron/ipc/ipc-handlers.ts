@@ -1,4 +1,4 @@
-// Handles the calls of the panel's page. Rejects calls from other senders, calls that are not in the table (calls.ts), and
+// Handles the calls of the panel's page. Rejects calls from other senders, calls that aren't in `calls`, and
 // arguments that the call's schema doesn't accept.
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ export const panelOrigin = 'app://perch';
 /** The same refusal is logged again only after this time: a page that repeats a call must not fill the log. */
 const logAgainAfterMs = 60_000;
 
-/** `panel` returns the panel's page, which is a new one whenever the window is created again. `now` is in milliseconds. */
+/** `panel` returns the panel's page, a new one whenever the window is created again. `now` is in milliseconds. */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,

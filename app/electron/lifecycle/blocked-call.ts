@@ -1,10 +1,9 @@
 // Ends the process although one of its threads is blocked in a system call (macOS, Windows).
 //
-// A call of keytar blocks a thread of libuv's pool for as long as the keychain waits for the user. At exit, Node and
-// Electron wait for that thread (https://github.com/electron/electron/issues/20425, closed without a change): Perch
-// would stay for as long as a prompt is open, and ignore SIGTERM. A process of its own for keytar, as on Linux, would make
-// macOS ask the user again for each entry, because an entry belongs to the program that created it. Instead, at the `exit`
-// event, the process is replaced by a program that exits at once with the same code: macOS then stops all threads.
+// A call of keytar blocks a thread of libuv's pool while the keychain waits for the user. At exit, Node and Electron wait for
+// that thread (https://github.com/electron/electron/issues/20425, closed without a change). Perch would run on while a prompt is
+// open, and ignore SIGTERM. With a process of its own for keytar, as on Linux, macOS would ask the user again for each entry,
+// because an entry belongs to the program that created it. So the process is replaced by a program that exits at once.
 
 interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
   readonly once: (event: 'exit', listener: (code: number) => void) => unknown;
@@ -12,8 +11,7 @@ interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
 }
 
 /**
- * At the `exit` event, ends the process by force if `isBlocked` returns true. Windows can't replace a process: there
- * the exit code is 1.
+ * At the `exit` event, ends the process by force if `isBlocked` returns true. On Windows the exit code is then 1.
  */
 export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolean): void {
   process.once('exit', (code) => {

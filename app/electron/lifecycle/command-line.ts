@@ -1,4 +1,4 @@
-// Reads Perch's own command-line options. switches.ts decides which others an installed Perch accepts.
+// Reads Perch's own command-line options. switches.ts decides which options an installed Perch accepts.
 import { accessSync, closeSync, constants, lstatSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
@@ -14,18 +14,15 @@ import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE` or `--connection FILE`: imported, after a question if it is new; with `--check`, tested instead. */
+  /** `--connection=FILE`: imported, if need be after a question to the user. With `--check`, the connection is tested instead. */
   readonly connection: Connection | undefined;
   /** The absolute path of the file of `connection`. */
   readonly connectionFile?: string;
-  /** `--practice-connection=FILE`: a choice on the welcome view. An installed Perch refuses it (switches.ts). */
+  /** `--practice-connection=FILE`: a choice on the welcome view. An installed Perch refuses it. */
   readonly practiceConnection: Connection | undefined;
-  /**
-   * `--placed-connections=DIR`: the folder of managed connections, instead of the system's. An installed Perch refuses
-   * it, too.
-   */
+  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. An installed Perch refuses it. */
   readonly managedDir: string | undefined;
-  /** `--report`: print the status of sign-in, keychain and tray on standard output (stdout-report.ts). */
+  /** `--report`: print Perch's status on standard output (stdout-report.ts). */
   readonly report: boolean;
   /** `--hidden`: show only the tray, as at login. */
   readonly hidden: boolean;
@@ -34,8 +31,8 @@ export interface CommandLine {
 }
 
 /**
- * An error that the user has to correct before Perch can start. `text` returns a sentence for the user; `message` is the
- * English one, for the log.
+ * An error that the user has to correct before Perch can start. `text` returns a sentence for the user. `message` is the same
+ * sentence in English, for the log.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -110,7 +107,7 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 
 /**
- * Reads `--purge`, `--quit`, and `--check`, which `--json` may accompany. Returns undefined if the command line has none of them.
+ * Reads `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
  *
  * @throws StartError if `--check`, `--json` or `--purge` has a value, `--json` is without `--check` and `--quit`, or `--purge` is
  * with `--check`, `--json` or `--connection`
@@ -138,8 +135,7 @@ export const purgeOption = '--purge';
 export const quitOption = '--quit';
 
 /**
- * Rejects arguments that aren't options, such as a connection file without `--connection` before it, which would be ignored.
- * Called for an installed Perch only.
+ * Rejects arguments that aren't options, such as a connection file without `--connection` before it: they would be ignored.
  *
  * @throws StartError
  */
@@ -188,7 +184,7 @@ function missingValue(option: string, kind: 'file' | 'folder'): StartError {
   return new StartError(({ missingValue: texts }) => texts[kind](option));
 }
 
-/** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. */
+/** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. @throws StartError if the value is missing */
 function optionValue(
   option: string,
   args: readonly string[],

@@ -1,5 +1,4 @@
-// The process of a start without a window, for `--check` and `--purge`: its folder for Electron's own data, its signals and its
-// output.
+// The process of `--check` and `--purge`, which have no window: its folder for Electron's data, its signals and its output.
 import type { App } from 'electron';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ const profilePrefix = 'perch-command-';
 /** Longer than a command takes. */
 const oldAfterMs = 3_600_000;
 
-/** Removes this user's folders of old commands: not every exit emits `exit`, and Chromium may write to the folder after it. */
+/** Removes this user's old folders: not every exit emits `exit`, and Chromium may write to the folder after the event. */
 function removeOldProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(profilePrefix)) continue;

@@ -19,7 +19,7 @@ export interface Launch {
   readonly owners: TrustedOwners | undefined;
 }
 
-/** Reads how Perch was started. Throws a StartError for what it doesn't accept; most checks are of a packaged Perch. */
+/** Reads how Perch was started. @throws StartError for options, arguments and variables that Perch doesn't accept */
 export function readLaunch(): Launch {
   const { platform } = process;
   const environment = readDesktopEnvironment();
@@ -42,7 +42,6 @@ export function readLaunch(): Launch {
   };
 }
 
-/** The user and group that this process runs as, on Linux and macOS. */
 function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }

@@ -1,11 +1,11 @@
-// Starts programs: Perch again with other arguments, before Electron is ready, or a program of the system.
+// Starts Perch again with other arguments, or a program of the system.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Starts a program with this process's environment and standard streams, independent of this process. Returns whether it runs: if
- * so, the caller exits. Electron's `app.relaunch` isn't used, as it starts its program from the mounted AppImage, which is
- * unmounted when this process exits (electron-userland/electron-builder#1727).
+ * Starts a program that outlives this process and has its environment and standard streams. Returns whether the program runs.
+ * Electron's `app.relaunch` isn't used: it starts its program from the mounted AppImage, which is unmounted when this process
+ * exits (electron-userland/electron-builder#1727).
  */
 export function startAgain(program: string, args: readonly string[]): boolean {
   const child = spawn(program, [...args], { detached: true, stdio: 'inherit' });

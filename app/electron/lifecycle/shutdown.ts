@@ -4,7 +4,6 @@ import type { App, CommandLine, Event } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 
-/** What the main process receives. Several exit paths cause the same event. */
 type ExitEvent =
   | 'before-quit'
   | (typeof signals)[number]
@@ -22,9 +21,9 @@ export interface ShutdownOptions {
   readonly log: Log;
   /** Called once, at the beginning of the shutdown, with the event that has begun it. */
   readonly recordExit: (event: ExitEvent) => void;
-  /** Called once, after `recordExit`. Nothing is published and no panel is shown after it. */
+  /** Called once, after `recordExit`. */
   readonly stopPublishing: () => void;
-  /** Sends no further request. Resolves when the results of those in flight are stored. */
+  /** Stops sending requests. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
   /** Whether a token refresh is in flight, or its result is being stored. */
   readonly isRefreshing: () => boolean;
@@ -58,9 +57,9 @@ export function createShutdown(options: ShutdownOptions) {
    */
   const request = (event: ExitEvent): boolean => {
     const isQuestion = event === 'query-session-end';
-    // The user or another program may still cancel the end of the session: Perch keeps running unless a token refresh is
-    // in flight. Windows ends a program without a visible window at once if it asks for a delay ("Application Shutdown Changes in
-    // Windows Vista"), so Perch doesn't ask then: the refresh has until `session-end`, and what Windows leaves after it.
+    // The end of the session may still be cancelled, so Perch keeps running unless a token refresh is in flight. Windows ends a
+    // program without a visible window at once if it asks for a delay ("Application Shutdown Changes in Windows Vista"). So Perch
+    // doesn't ask without one.
     if (isQuestion && !(hasVisibleWindow() && (isRefreshing() || isShuttingDown))) return false;
     if (event === 'uncaught-exception' || event === 'start-failed') exitCode = 1;
     if (!isShuttingDown) begin(event);
@@ -87,7 +86,7 @@ export function createShutdown(options: ShutdownOptions) {
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
       // Within Electron's own quit sequence `app.exit` has no effect (like `app.quit`, electron/electron#33643).
       .finally(() => setImmediate(exit));
-    // Closes the windows. The process exits even if one of them stays open.
+    // Closes the windows. The process exits even if a window stays open.
     if (event !== 'before-quit') attempt('quit', () => app.quit());
   };
 
@@ -113,8 +112,8 @@ export function createShutdown(options: ShutdownOptions) {
   });
   process.on('uncaughtException', () => void request('uncaught-exception'));
   for (const signal of signals) {
-    // A permanent listener replaces two that run once: Electron's, after which a second signal kills the process, and
-    // the one of when-exit, a dependency of electron-store, which sends the signal again (`Interceptor` in
+    // This listener is permanent. It replaces two that run once. After Electron's, a second signal kills the process. That of
+    // when-exit, a dependency of electron-store, sends the signal again (`Interceptor` in
     // https://github.com/fabiospampinato/when-exit).
     process.removeAllListeners(signal);
     process.on(signal, () => void request(signal));
@@ -122,7 +121,7 @@ export function createShutdown(options: ShutdownOptions) {
 
   return {
     request,
-    /** Handles the end of a session on Windows, which is reported to a window. */
+    /** Handles the end of a session on Windows, which reports it to windows only. */
     watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => {
       window.on('query-session-end', (event: Event) => {
         if (request('query-session-end')) event.preventDefault();

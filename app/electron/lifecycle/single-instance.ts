@@ -25,7 +25,7 @@ export function createSecondInstances() {
   const queue: SecondInstance[] = [];
   let handle = (start: SecondInstance): void => void queue.push(start);
   return {
-    /** Takes another start. `data` is what it passes with the single-instance lock: `{ args }`. */
+    /** `data` is the `instanceData` of the other start. */
     receive: (argv: readonly string[], folder: string, data: unknown): void => {
       const parsed = v.safeParse(instanceData, data);
       handle({ args: parsed.success ? parsed.output.args : argv, workingDirectory: folder });
@@ -35,7 +35,7 @@ export function createSecondInstances() {
       handle = serve;
       for (const start of queue.splice(0)) serve(start);
     },
-    /** Ignores further starts: Perch is shutting down, and the other process waits for its end. */
+    /** Ignores further starts, whose processes wait for the end of this one. */
     stop: (): void => {
       handle = () => {};
     },
@@ -46,7 +46,7 @@ export type ShutdownMarker = ReturnType<typeof createShutdownMarker>;
 
 /**
  * Announces to other processes that this one shuts down. The marker is an empty file. If it can't be written, another start
- * doesn't wait; the shutdown is not affected.
+ * doesn't wait.
  */
 export function createShutdownMarker(file: string, log: Log) {
   const attempt = (change: () => void) => {
@@ -90,8 +90,8 @@ export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions)
 }
 
 /**
- * Runs `request` with XDG_RUNTIME_DIR as TMPDIR if it is writable (Linux): elsewhere cleaners remove the lock's socket.
- * Without a socket Electron reports a running process (electron/electron#15304), so this throws if no folder is writable.
+ * Runs `request` with TMPDIR set to XDG_RUNTIME_DIR if that is writable (Linux): in other folders, cleaners remove the lock's
+ * socket. Throws if no folder is writable, because without a socket Electron reports a running process (electron/electron#15304).
  */
 export function withSocketFolder(environment: NodeJS.ProcessEnv, request: () => boolean): boolean {
   const { TMPDIR: temporary, XDG_RUNTIME_DIR: runtime = '' } = environment;

@@ -11,7 +11,7 @@ export interface StartErrorOptions {
   readonly isStderrVisible: boolean;
   /** Returns the texts in the language of the system, and makes that language the current one. */
   readonly loadTexts: () => Promise<StartMessages>;
-  /** Shows a sentence in a dialog, if one can be shown. Resolves when the dialog is closed, or on a signal. */
+  /** Shows a sentence in a dialog, if the system can show one. */
   readonly show: (sentence: string) => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// The report on standard output with `--report`, for users at a terminal and support staff: what Perch runs on, and the status of
-// sign-in, keychain, notifications and tray when Perch is ready, then every change of tray and keychain.
+// The report on standard output with `--report`. When Perch is ready, it says what Perch runs on, and the status of sign-in,
+// keychain, notifications and tray. After that it reports changes of tray and keychain.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
@@ -74,7 +74,6 @@ function keychainLine(secrets: SecretsView): string {
   }
 }
 
-/** Returns the line about the picture. */
 async function savePicture(page: ReadyFacts['page'], file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {

@@ -26,7 +26,7 @@ const ownOptions = new Set([
 const acceptedSwitches = new Set([
   // Another data folder.
   'user-data-dir',
-  // The language of the texts that are Chromium's. On macOS the switch is the second one.
+  // The language of Chromium's texts; on macOS `applelanguages`.
   'lang',
   'applelanguages',
   // The display server and its input. The packages' desktop entries have `ozone-platform`.
@@ -70,8 +70,7 @@ export interface CommandLineOptions {
 }
 
 /**
- * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments:
- * what is not a switch is left to `rejectArguments`.
+ * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so the arguments are read.
  *
  * The launcher of an AppImage adds `--no-sandbox` if the system denies unprivileged user namespaces (electron-builder's
  * appImageUtil.ts), so the text about that switch says what else helps.
@@ -128,8 +127,7 @@ export function rejectVariables(environment: Readonly<Record<string, string | un
 
 /**
  * Variables that Chromium, Node and undici read when they connect: where to write the keys of encrypted traffic, whether to
- * verify certificates, and whether to use a parser that isn't in the package. Of the variables that are read before Perch runs,
- * fuses in electron-builder.yml disable some, and `rejectVariables` refuses others.
+ * verify certificates, and whether to use a parser that isn't in the package.
  */
 const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
 
@@ -140,11 +138,10 @@ export function clearEnvironment(environment: Record<string, string | undefined>
 
 /**
  * Keeps Chromium on Linux from asking the keyring for the key of its cookies, which may show a prompt at start. Perch has no
- * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar uses the keyring by itself. On
- * macOS and Windows the fuse `enableCookieEncryption` in electron-builder.yml decides whether Chromium encrypts cookies.
+ * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar is not affected.
  *
  * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app
- * is ready. `ozone` is the active display server on Linux.
+ * is ready. `ozone` is the active display server.
  */
 export function setOwnSwitches(
   commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue'>,

@@ -10,9 +10,8 @@ import { cutLine, redact } from './redact.ts';
 
 /** The size at which the log is renamed. */
 export const maxLogBytes = 1_000_000;
-/** At a start, the log is renamed this long after its first line, and the renamed one deleted this long after its last line. */
+/** A start renames a log whose first line is older than this, and deletes a renamed log whose last line is older. */
 export const keepLogsMs = 15 * 24 * 60 * 60_000;
-/** The names of the log and of the renamed one. */
 export const logNames = ['perch.log', 'perch.old.log'] as const;
 
 export interface OpenLogOptions {
@@ -42,7 +41,7 @@ export function openLog(
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = maxLogBytes;
-  // Where renaming fails, as while another program uses the file, electron-log's own function would cut it, or a link's target.
+  // electron-log's own function would truncate the file, or the target of a link, if renaming fails.
   log.transports.file.archiveLogFn = () => {
     rename();
     const full = statOf(file);
@@ -66,7 +65,6 @@ function firstTime(file: string): number {
 /** The length of a time such as 2026-01-01T00:00:00.000Z. */
 const isoLength = 24;
 
-/** Returns the status of a file, or of a link itself; undefined if there is none, or it can't be read. */
 function statOf(file: string): Stats | undefined {
   try {
     return lstatSync(file);
@@ -83,10 +81,7 @@ function attempt(run: () => void): void {
   }
 }
 
-/**
- * Returns a text as the log writes it. It is redacted before it is escaped: an escape would become part of the word next to
- * it.
- */
+/** Returns a text as the log writes it. Redacts before escaping, because an escape would become part of the word next to it. */
 export function sanitizedLine(text: string): string {
   return cutLine(escapedLine(redact(cutLine(text))));
 }

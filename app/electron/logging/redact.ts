@@ -1,5 +1,5 @@
-// Removes secrets from text before it is written. Each rule reads the text once: its pattern begins at a literal or at the
-// start of a run, and no repetition in it can match the same characters in two ways, so the time is linear in the length.
+// Removes secrets from text before it is written. The time is linear in the length of the text: each pattern begins at a literal
+// or at the start of a run, and no repetition in it can match the same characters in two ways.
 
 /** The longest line that is written, in UTF-16 units; the rest is replaced by a note. */
 export const maxLineLength = 65_536;
@@ -21,8 +21,8 @@ const rules: readonly Rule[] = [
   // Begins at the address's `://`, as a search for its scheme would read each run of letters many times.
   (text) => text.replace(/:\/\/[^\s"<>]*/g, withoutAddressSecrets),
   withoutMultipartSecrets,
-  // The credentials of a header are several words, such as `Digest username="ada", response="…"`, and cookies several pairs:
-  // the rest of the line is removed.
+  // Removes the rest of the line: the credentials of a header can be several words (`Digest username="ada", response="…"`), and
+  // cookies are several pairs.
   (text) =>
     text.replace(
       /((?:authorization|cookie)(?:\s*(?:=>|[:=])|\\*["']\s*(?:=>|[:=,]))(?!\s*\[)\s*)[^\s][^\r\n]*/gi,
@@ -102,7 +102,7 @@ function isWebToken(text: string): boolean {
   );
 }
 
-/** Removes lists and objects that are the value of a field whose name is that of a secret. */
+/** Removes the lists and objects that are values of secret fields. */
 function withoutSecretLists(text: string): string {
   let result = '';
   let end = 0;
@@ -162,7 +162,7 @@ export function cutLine(line: string): string {
   return `${line.slice(0, end)}[${line.length - note.length - end + Number(earlier ?? 0)} characters cut]`;
 }
 
-/** The start of the word that contains an index: the place after the last separator before it. */
+/** The place after the last separator before an index. */
 function wordStart(line: string, index: number, separator: RegExp): number {
   let start = index;
   while (start > 0 && !separator.test(line.charAt(start - 1))) start -= 1;

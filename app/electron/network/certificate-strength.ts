@@ -1,9 +1,8 @@
-// Whether a certificate is strong enough for a sign-in window. OpenSSL, which Node uses, refuses weak signatures and keys
-// itself; BoringSSL, which Electron uses, accepts SHA-1 and short RSA keys.
+// Whether a certificate is strong enough for a sign-in window. Electron's BoringSSL accepts SHA-1 and short RSA keys.
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { parseCertificate } from '../../files/certificate-file.ts';
 
-/** Signatures with SHA-256 or stronger. BoringSSL accepts RSASSA-PSS with these only (RFC 4055, RFC 5758, RFC 8410). */
+/** Signatures with SHA-256 or stronger (RFC 4055, RFC 5758, RFC 8410). BoringSSL accepts no weaker hash for RSASSA-PSS. */
 const strongSignatures: ReadonlySet<string> = new Set([
   '1.2.840.113549.1.1.10', // RSASSA-PSS
   '1.2.840.113549.1.1.11', // RSA with SHA-256
@@ -18,9 +17,8 @@ const strongSignatures: ReadonlySet<string> = new Set([
 const minimumRsaBits = 2048;
 
 /**
- * Whether the certificate's key and the signature on it are strong. A signature by the certificate's own key may be weak, as it
- * proves nothing. Such a signature is recognised by verifying it: equal names of issuer and subject don't prove it. False if
- * the certificate can't be read.
+ * Whether key and signature are strong; false if they can't be read. A self-signed certificate may have a weak signature, which
+ * proves nothing. Equal names of issuer and subject don't make a certificate self-signed: its signature is verified.
  */
 export function isStrongCertificate(certificate: X509Certificate): boolean {
   try {
@@ -32,7 +30,7 @@ export function isStrongCertificate(certificate: X509Certificate): boolean {
   }
 }
 
-/** Whether a certificate in PEM is too weak; false if it can't be read. */
+/** Whether a certificate in PEM is too weak; false if it can't be parsed. */
 export function isWeakCertificate(pem: string): boolean {
   const certificate = parseCertificate(pem);
   return certificate !== undefined && !isStrongCertificate(certificate);

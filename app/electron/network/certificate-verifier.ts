@@ -1,21 +1,18 @@
-// Lets the sign-in window accept a certificate of an authority in the configured file, which Chromium doesn't know:
-// Perch's own TLS connects to the same server and verifies the certificate.
+// Decides for a sign-in window whether a certificate is valid whose authority Chromium doesn't know. Perch connects to the same
+// server with its own TLS, which verifies the certificate.
 import { hostnameOf } from '../../connection/host.ts';
 import { parseCertificate } from '../../files/certificate-file.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
-/** A page can request any number of servers, so what is remembered and connected to is limited. */
+/** Limits, because a page can request any number of servers. */
 const maxServers = 500;
 const maxPortsPerHost = 4;
 const maxDecisions = 100;
 
 const decideWithinMs = 10_000;
 
-/**
- * `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate if its chain is valid.
- * Decisions are kept for the life of the verifier, which is one sign-in.
- */
+/** `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate if its chain is valid. */
 export function createCertificateVerifier(validFingerprint: (server: URL) => Promise<string | undefined>) {
   /** Origins, the latest last. */
   const servers = new Set<string>();
@@ -41,7 +38,7 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
   };
 
   return {
-    /** Remembers the server of a request with its port, as Chromium asks about a certificate by the host's name alone. */
+    /** Remembers host and port of a request over TLS. When Chromium asks about a certificate, it names only the host. */
     noteRequest: (url: string): void => {
       if (!/^(?:https|wss):/.test(url) || !URL.canParse(url)) return;
       const origin = `https://${new URL(url).host}`;
@@ -52,7 +49,7 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
         servers.delete(oldest);
       }
     },
-    /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
+    /** Whether a certificate in PEM is valid for the host; false in doubt. Never rejects. */
     isTrusted: async (hostname: string, certificate: string): Promise<boolean> => {
       const fingerprint = parseCertificate(certificate)?.fingerprint256;
       if (fingerprint === undefined) return false;

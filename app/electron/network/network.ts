@@ -1,5 +1,4 @@
-// Sends Perch's own requests through the system's or the user's proxy, with the system's and the user's certificate
-// authorities. Node uses neither without being configured.
+// Sends Perch's own requests through the proxy and with the certificate authorities of the system and of the preferences.
 import type { Session } from 'electron';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { Preferences } from '../../contract/preferences.ts';
@@ -17,7 +16,7 @@ import { openTrustStore, type TrustStore } from './trust-store.ts';
 import type { Route } from './tunnel.ts';
 
 export interface NetworkOptions {
-  /** Perch's version, for the header `User-Agent` (api/http/transport.ts). */
+  /** For the header `User-Agent`. */
   readonly version: string;
   readonly preferences: () => ProxyPreferences & Pick<Preferences, 'certificates'>;
   readonly proxyPassword: ReadProxyPassword;
@@ -26,7 +25,7 @@ export interface NetworkOptions {
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** What is dropped when the preferences change. A request uses the same `Routing` from its beginning to its end. */
+/** Is dropped when the preferences change. A request uses the same `Routing` from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;
@@ -36,23 +35,22 @@ interface Routing {
 
 /** The time limit for connecting over the only route. */
 const connectWithinMs = 10_000;
-/** The time limit if there is another route to try. */
+/** The time limit for each of several routes. */
 const connectBeforeNextWithinMs = 5_000;
 /** No further route is tried after this time: a request must not wait for any number of silent proxies. */
 const tryRoutesWithinMs = 20_000;
 
 /**
- * Whether the next route may be tried: only where nothing has been sent. A wrong certificate is final, and so is the refusal of
- * an HTTP proxy, by which some companies block addresses; that of a SOCKS proxy isn't, as in Chromium (proxy_fallback.cc).
+ * Whether the next route may be tried: only if nothing has been sent. A wrong certificate is final. So is a status 4xx of an HTTP
+ * proxy, by which some companies block addresses. The refusal of a SOCKS proxy isn't, as in Chromium (proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
 }
 
-/** How long a host's address is tried before its next one. Node's 250 ms are too short for a satellite, a VPN or an ocean. */
+/** How long a host's address is tried before its next one. Node's 250 ms are too short for some satellites and VPNs. */
 const tryAddressForMs = 2_000;
 
-/** `session` is asked for the system's proxy. */
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { version, preferences, proxyPassword, log }: NetworkOptions,
@@ -79,7 +77,6 @@ export function createNetwork(
     return route.send;
   };
 
-  /** The routes to an address, in order. All of a request's routes and credentials come from one reading of the preferences. */
   const routesTo = async (url: string, current: ProxyPreferences): Promise<Result<readonly Route[]>> => {
     const proxies = await resolveProxies(url, current, session);
     if (!proxies.ok) return proxies;
@@ -89,10 +86,7 @@ export function createNetwork(
     return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
   };
 
-  /**
-   * Sends a request over the first route to its address. If that route doesn't connect within some seconds, nothing has
-   * been sent, and the next route is tried. Never throws.
-   */
+  /** Sends a request over the first route to its address, or over the next ones as `mayTryNextRoute` allows. Never throws. */
   const send: Send = async (request, signal) => {
     const current = preferences();
     const chosen = routing(current.certificates);
@@ -124,9 +118,8 @@ export function createNetwork(
   };
 
   /**
-   * Returns the SHA-256 fingerprint of a server's certificate if an authority of the trust store's file has issued its chain, TLS
-   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`, but to
-   * the manually set proxy itself directly.
+   * Returns the SHA-256 fingerprint of a server's certificate; undefined unless TLS accepts it for the host with the authorities
+   * of the trust store's file, and all certificates that the server sends are strong.
    */
   const validFingerprint = async (
     server: URL,
@@ -154,7 +147,7 @@ export function createNetwork(
     send,
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
-    /** Applies changed preferences: the next request opens a new route. Requests in flight complete. */
+    /** Applies changed preferences: the next request opens a new route. Requests that have a route complete. */
     reset: (): void => {
       for (const route of currentRouting?.routes.values() ?? []) route.close();
       // A request that still waits for its proxy opens a new route.
@@ -204,8 +197,8 @@ function noUsableProxy(): ReturnType<typeof failed> {
 }
 
 /**
- * Remembers the proxies that failed before anything was sent, so that not every request waits for them. As in Chromium, they are
- * tried last for five minutes, and are remembered only if a later route to the same address didn't fail like that.
+ * The proxies that failed before anything was sent. As in Chromium, they are tried last for five minutes, so that not every
+ * request waits for them. A proxy is added only if a later route to the same address got further.
  */
 interface FailedRoutes {
   /** Returns the routes with the failed ones at the end, otherwise in their order. */

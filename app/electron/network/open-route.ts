@@ -13,11 +13,11 @@ import { asProxyError, maxHeaderSize, openTunnel, type Route } from './tunnel.ts
 export type OpenRoute = ReturnType<typeof openRoute>;
 
 export interface RouteOptions extends Route {
-  /** Whether the requests, which are to `http:` addresses, are sent to the HTTP proxy itself instead of through a tunnel. */
+  /** Whether requests are sent to the HTTP proxy itself instead of through a tunnel: those to `http:` addresses. */
   readonly isForwarded: boolean;
   /** Undefined if no TLS is used. */
   readonly secureContext: SecureContext | undefined;
-  /** The time limit for the connection to a server, direct or tunnelled, or to a forwarding proxy; again for TLS in a tunnel. */
+  /** The time limit for connecting. With a tunnel it applies to the tunnel, and then again to TLS. */
   readonly connectWithinMs: number;
   readonly version: string;
 }
@@ -55,10 +55,7 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     // Requests are forwarded over HTTP/1.1 only.
     ...(isForwarded && { allowH2: false }),
   });
-  /**
-   * Connects within a time limit of its own: undici's limits use a timer that keeps running after the response, when
-   * nothing waits for it (undici's util/timers.js).
-   */
+  /** Connects within a time limit. undici's own limits use a timer that runs on after the response (undici's util/timers.js). */
   const connect: buildConnector.connector = (target, callback) => {
     const opening = connectUnlimited(target, (...result) => {
       clearTimeout(timer);
@@ -102,7 +99,7 @@ function createConnector(options: RouteOptions): buildConnector.connector {
 const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
 
-/** Turns a response with status 407, by which a proxy demands credentials, into a failure with the text about its challenge. */
+/** Returns a failure if the proxy demands credentials (407); otherwise the unchanged result. */
 function readChallenge(result: Awaited<ReturnType<Send>>, proxy: string): Awaited<ReturnType<Send>> {
   if (!result.ok || result.value.status !== 407) return result;
   const { status, headers } = result.value;

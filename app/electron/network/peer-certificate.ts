@@ -1,5 +1,4 @@
-// Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends
-// the server no more than the handshake.
+// Reads a server's certificate and verifies it with Node's TLS. The server gets no more than the handshake.
 import type { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
@@ -12,7 +11,6 @@ import { openTunnel, type Route } from './tunnel.ts';
 
 export type PeerCertificate = ReturnType<typeof peerCertificate>;
 
-/** How a server is reached, and which authorities decide about its certificate. */
 export interface PeerRoute extends Route {
   /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly proxyContext: tls.SecureContext;
@@ -37,7 +35,7 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
       host,
       port,
       secureContext: route.serverContext,
-      // A refused certificate is read, too. `authorized` has the verdict, and no data is sent to the server.
+      // A refused certificate is read, too. `authorized` has the verdict.
       rejectUnauthorized: false,
       checkServerIdentity,
     });
@@ -73,10 +71,9 @@ function peerCertificate(socket: tls.TLSSocket) {
     isStrong: sent.every(isStrongCertificate),
     /** Whether the server has sent only its own certificate. */
     isAlone: sent.length === 1,
-    /** SHA-256 of the server's certificate, as in `X509Certificate`. */
     fingerprint256,
     issuedTo: commonName(subject),
-    /** The issuer of the last certificate that the server has sent: of a complete chain it is the root. */
+    /** The issuer of the last certificate that the server has sent. If the chain is complete, that is the root. */
     issuedBy: commonName(sent.at(-1)?.toLegacyObject().issuer),
   };
 }

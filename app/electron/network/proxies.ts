@@ -17,8 +17,8 @@ export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyExceptions'>;
 const resolveWithinMs = 10_000;
 
 /**
- * Returns the routes to an address, in their order: the addresses of proxies, and '' for a direct connection. Without those that
- * Perch can't use, they are the routes that Chromium takes for the pages of a sign-in window (`chromiumProxyConfig`).
+ * Returns the routes to an address, in their order: the addresses of proxies, and '' for a direct connection. A sign-in window's
+ * pages take the same routes (`chromiumProxyConfig`), and also those that Perch can't use.
  */
 export async function resolveProxies(
   address: string,
@@ -41,9 +41,8 @@ export function isManualProxy(
 }
 
 /**
- * Returns the routes in a result of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order:
- * the addresses of proxies, and '' for a direct connection, which only the entry `DIRECT` allows. Entries that Perch can't
- * use are left out: those of another kind, such as SOCKS of version 4 (`SOCKS`), and those that are not well-formed.
+ * Returns the routes in a PAC result such as `PROXY host:8080; DIRECT`, in their order: the addresses of proxies, and '' for
+ * `DIRECT`. Leaves out malformed entries, and kinds that Perch can't use, such as SOCKS of version 4 (`SOCKS`).
  */
 export function parsePacResult(pacResult: string): readonly string[] {
   return pacResult.split(';').flatMap((entry) => {
@@ -68,9 +67,7 @@ const pacSchemes: ReadonlyMap<string, string> = new Map([
   ['socks5', 'socks5'],
 ]);
 
-/**
- * The proxy for Chromium's own requests, those of a sign-in window. Undefined for the system's, which is Chromium's default.
- */
+/** Returns the proxy for a sign-in window's pages; undefined for the system's, which is Chromium's default. */
 export function chromiumProxyConfig({
   proxy,
   proxyExceptions,

@@ -7,7 +7,6 @@ import { hostnameOf } from '../../connection/host.ts';
 /** Chromium on Windows bypasses these two by itself. The list makes every system do so. */
 const loopbackNames = ['loopback', 'loopback.'];
 
-/** Returns the two names and the exceptions as Chromium's bypass rules. */
 export function chromiumBypassRules(exceptions: readonly ProxyException[]): string {
   return [...loopbackNames, ...exceptions.map(formatProxyException)].join(';');
 }
@@ -40,7 +39,7 @@ function matches(url: URL, exception: ProxyException): boolean {
   return (exception.port === 0 || exception.port === port) && matchesPattern(url.hostname, exception.pattern);
 }
 
-/** False for a name. An IPv4 range also contains the IPv6 addresses that map it (RFC 4291, section 2.5.5.2), and the reverse. */
+/** False for a name. An IPv4 address and the IPv6 address that maps it are in the same ranges (RFC 4291, section 2.5.5.2). */
 function isInRange(host: string, { address, bits }: { address: string; bits: number }): boolean {
   const range = new BlockList();
   range.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -48,7 +47,7 @@ function isInRange(host: string, { address, bits }: { address: string; bits: num
   return range.check(isMapped ? `::ffff:${host}` : host, isMapped || isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
-/** `*` stands for any number of characters. Takes linear time, also for a pattern of many `*`. */
+/** `*` stands for any number of characters. The search never backtracks, however many `*` there are. */
 function matchesPattern(host: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

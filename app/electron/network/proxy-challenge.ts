@@ -1,4 +1,4 @@
-// If an HTTP proxy takes credentials only in ways that Perch doesn't support, tells the user which ones they are.
+// The text for the user if an HTTP proxy demands credentials.
 import { messages } from '../../i18n/messages.ts';
 
 /** The schemes of companies' proxies, by the names that people know. */
@@ -10,8 +10,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text for a proxy that demands credentials. If the proxy doesn't offer Basic, the only scheme that Perch supports,
- * but others of `names`, the text names those. `values` are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
+ * If the proxy doesn't offer Basic, the only scheme that Perch supports, the text says which of `names` it offers. `values` are
+ * those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
  */
 export function challengeText(proxy: string, values: readonly string[]): string {
   const schemes = new Set(values.flatMap(schemesOf));

@@ -6,15 +6,14 @@ import { messages } from '../../i18n/messages.ts';
 import { isManualProxy, type ProxyPreference } from './proxies.ts';
 import type { SecretLookup } from '../../core/secrets/keychain.ts';
 
-/** Reads the password for the proxy and the user name of a preference. */
 export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup>;
 
 /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
 export type SetLoginProxy = (session: object, proxy: ProxyPreference) => void;
 
 /**
- * Returns the value of the `Proxy-Authorization` header (RFC 7617); undefined without a user name of an HTTP proxy. Fails if the
- * password can't be read: an empty one would count as a failed sign-in at the proxy.
+ * Returns the value of the `Proxy-Authorization` header (RFC 7617); undefined unless the preference is an HTTP proxy
+ * with a user name. Fails if the password can't be read: an empty one would count as a failed sign-in at the proxy.
  */
 export async function proxyAuthorization(
   proxy: ProxyPreference,
@@ -33,9 +32,8 @@ export async function proxyAuthorization(
 }
 
 /**
- * Answers the proxy of a sign-in window's session when it asks for credentials, once per window: a proxy that asks again
- * has refused them. Servers, other proxies and other sessions get no answer. A change of the preferences during a sign-in
- * has no effect on it: its session keeps its proxy.
+ * Gives the proxy of a sign-in window its credentials, once per window: a proxy that asks again has refused them. Servers, other
+ * proxies and other sessions get none. A session keeps its proxy when the preferences change.
  */
 export function answerProxyLogins(app: App, readPassword: ReadProxyPassword): SetLoginProxy {
   const proxies = new WeakMap<object, ProxyPreference>();
@@ -49,7 +47,6 @@ export function answerProxyLogins(app: App, readPassword: ReadProxyPassword): Se
     event.preventDefault();
     const cancel = () => answer();
     readPassword(proxy).then((lookup) => {
-      // An empty password would count as a failed sign-in at the proxy.
       if (lookup.kind === 'unreadable') cancel();
       else answer(proxy.username, lookup.kind === 'found' ? lookup.secret : '');
     }, cancel);
@@ -57,7 +54,6 @@ export function answerProxyLogins(app: App, readPassword: ReadProxyPassword): Se
   return (session, proxy) => void proxies.set(session, proxy);
 }
 
-/** Whether a preference sets the proxy that asks, by its host and port. */
 function isProxyOf(
   proxy: ProxyPreference | undefined,
   { host, port }: Pick<AuthInfo, 'host' | 'port'>,

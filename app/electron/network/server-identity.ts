@@ -4,10 +4,8 @@ import { isIP } from 'node:net';
 import tls from 'node:tls';
 
 /**
- * A `checkServerIdentity` that is stricter than Node's: a common name alone and `pbx*.example.net` don't count, as in
- * Chromium (RFC 9525, sections 2 and 6.3). Of a certificate with an unknown issuer Chromium reports only the issuer, so Perch
- * checks the name itself.
- * @returns Node's error if the certificate doesn't name the host; otherwise undefined.
+ * A `checkServerIdentity` that is stricter than Node's: a common name alone and `pbx*.example.net` don't count (RFC 9525,
+ * sections 2 and 6.3). Returns Node's error if the certificate doesn't name the host.
  */
 export function checkServerIdentity(host: string, certificate: tls.PeerCertificate): Error | undefined {
   const isListed = isIP(host) !== 0 || listsHost(certificate, host);

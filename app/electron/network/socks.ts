@@ -1,5 +1,5 @@
-// The handshake of SOCKS version 5 (RFC 1928) on a socket that is connected to the proxy. The proxy resolves names. Perch
-// offers the method "no authentication" only, like Chromium, which a sign-in window uses.
+// The handshake of SOCKS version 5 (RFC 1928) on a socket that is connected to the proxy. The proxy resolves names. Like
+// Chromium, Perch offers only the method "no authentication".
 import { isIPv4, isIPv6, type Socket } from 'node:net';
 import { ConnectError } from '../../api/http/connect-error.ts';
 import { causeText, networkCause } from '../../api/http/network-cause.ts';
@@ -56,7 +56,6 @@ function encodeAddress(host: string): readonly number[] | undefined {
   return [addressTypes.name, name.length, ...name];
 }
 
-/** Returns the 4 or 16 bytes of an IP address without brackets; undefined for any other text. */
 function ipBytes(text: string): readonly number[] | undefined {
   if (isIPv4(text)) return text.split('.').map(Number);
   if (!isIPv6(text)) return undefined;

@@ -1,5 +1,4 @@
-// Which certificate authorities are trusted: Node's own, the system's, and those of a file that the user or their IT
-// names. No certificate can be accepted by a click.
+// The certificate authorities that are trusted: Node's own, the system's, and those of a file that the user or IT names.
 import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../core/runtime.ts';
@@ -27,8 +26,7 @@ export function openTrustStore(file: string, log: Log) {
 
 async function createContext(extra: readonly string[]): Promise<tls.SecureContext> {
   const system = await readSystemAuthorities();
-  // Setting `ca` replaces Node's own authorities, so they are included. Most of the system's are the same: the set
-  // drops them.
+  // `ca` replaces Node's own authorities, so they are included. The set drops those that the system has, too.
   const known = new Set([...tls.getCACertificates('default'), ...system]);
   return tls.createSecureContext({ ca: [...known, ...extra] });
 }
@@ -40,8 +38,8 @@ const readAuthoritiesProgram = `
 `;
 
 /**
- * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so
- * it is done in a thread of its own, unless that thread fails.
+ * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds.
+ * That is a worker's thread, or this one if the worker fails.
  */
 export async function readSystemAuthorities(
   startThread = (text: string) => new Worker(text, { eval: true }),

@@ -15,7 +15,6 @@ import { type Endpoint, requestSocksTunnel } from './socks.ts';
 /** As much as browsers accept: firewalls add long cookies and policies. */
 export const maxHeaderSize = 262_144;
 
-/** How a server is reached: directly, or through a proxy with its credentials. */
 export interface Route {
   /** The address of a proxy (`http:`, `https:` or `socks5:`), or '' for a direct connection. */
   readonly proxy: string;
@@ -52,7 +51,6 @@ export async function openTunnel(endpoint: Endpoint, options: TunnelOptions): Pr
 
 interface Opening {
   readonly socket: Promise<Socket>;
-  /** Ends the opening with an error. */
   readonly destroy: (error: ConnectError) => void;
 }
 
@@ -60,7 +58,7 @@ function openSocks(endpoint: Endpoint, proxy: URL): Opening {
   const socket = connect({ host: hostnameOf(proxy), port: Number(proxy.port) });
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   socket.setNoDelay(true);
-  // This listener stays: an error between two owners of the socket must not end the process.
+  // This listener stays: an error before the socket's user listens must not end the process.
   socket.on('error', reject);
   socket.once('connect', () => {
     requestSocksTunnel(socket, endpoint, proxy.host).then(() => resolve(socket), reject);
@@ -126,10 +124,7 @@ function requestTunnel(
   return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 
-/**
- * Returns the error of a connection to a proxy, with a reason that names the proxy, unless the error already has a reason or
- * is about a certificate.
- */
+/** Adds a reason that names the proxy, unless the error has a reason already or is about a certificate. */
 export function asProxyError(error: unknown, { host }: URL): ConnectError {
   const connectError = asConnectError(error);
   const { code, reason } = connectError;

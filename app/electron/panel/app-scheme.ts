@@ -1,4 +1,4 @@
-// Serves the panel's page from `app://perch/`. Only Perch serves this scheme.
+// Serves the panel's page from `app://perch/`.
 import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
@@ -34,7 +34,7 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 
 /**
  * Serves a folder's files of the types above at `app://perch/` in one session. All other requests of the scheme get status 404.
- * `onMissing` is called with the name of such a file that can't be read.
+ * `onMissing` gets the name of a served file that can't be read.
  */
 export function serveApp(
   session: { readonly protocol: Pick<Protocol, 'handle'> },

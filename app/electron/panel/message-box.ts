@@ -1,10 +1,10 @@
-// Asks a question in the system's message box, with the panel as its owner.
+// Asks the user a question in the system's message box.
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { messages } from '../../i18n/messages.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
 import type { Confirm, Question } from '../../core/panel/confirmation.ts';
 
-/** Shows the message box. While another dialog is open, resolves with undefined or waits, as `whenBusy` says. */
+/** While another dialog is open, resolves with undefined; with `wait`, shows the message box once that dialog is closed. */
 export type ShowMessageBox = (
   options: MessageBoxOptions,
   whenBusy?: 'wait',
@@ -34,7 +34,7 @@ function messageBoxOf(question: Question): MessageBoxOptions {
   };
 }
 
-/** Replaces the quotation marks by which the name could end the quotation that it is in. */
+/** Replaces quotation marks, with which a name could end the quotation around it. */
 function unquoted(name: string): string {
   return name.replaceAll(/["\p{Pi}\p{Pf}„‟＂]/gu, '’');
 }

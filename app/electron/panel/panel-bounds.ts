@@ -6,7 +6,7 @@ const size = { width: 380, height: 560 };
 /** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
 const frameHeight = 48;
 
-/** The size of the page at a zoom factor, at most that of the work area: on a small screen the page scrolls. */
+/** The size of the page at a zoom factor, at most what the work area has room for: on a small screen the page scrolls. */
 export function panelSize(
   { width, height }: Pick<Rectangle, 'width' | 'height'>,
   hasFrame: boolean,
@@ -19,8 +19,8 @@ export function panelSize(
 }
 
 /**
- * The place of a frameless panel: at the bar with the tray, which the work area leaves out unless that bar hides itself. On macOS
- * the panel is centered at the icon, elsewhere it is in a corner of the work area.
+ * The place of a frameless panel, at the bar with the tray. The work area leaves this bar out, unless the bar hides itself. On
+ * macOS the panel is centered at the icon, elsewhere it is in a corner of the work area.
  *
  * @param anchor the tray icon, or the pointer as a rectangle of one pixel where the system doesn't tell the icon's place
  * @param display the display with the anchor
@@ -34,7 +34,7 @@ export function panelBounds(
   const { width, height } = panelSize(workArea, false, zoom);
   const hasFullHeight = workArea.height === bounds.height;
   const isAtTop = workArea.y > bounds.y || (hasFullHeight && anchor.y < bounds.y + bounds.height / 2);
-  // A bar that hides itself leaves the work area whole. At the bottom, the panel ends above the icon, if its place is known.
+  // At the bottom, the panel ends above the icon if the icon's place is known: it must not cover a bar that hides itself.
   const bottom = Math.min(workArea.y + workArea.height, anchor.height > 1 ? anchor.y : Infinity);
   const left = hasFullHeight && workArea.x > bounds.x ? workArea.x : Infinity;
   const x = platform === 'darwin' ? anchor.x + (anchor.width - width) / 2 : left;

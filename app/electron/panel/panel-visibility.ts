@@ -5,7 +5,7 @@ import type { PanelView } from '../../contract/view.ts';
 /**
  * - `visible`: the panel is shown as usual.
  * - `hidden`: the sign-in window replaces it.
- * - `beside`: it is shown next to the sign-in window, which has been open for long or may not continue: the user can cancel.
+ * - `beside`: the panel is shown next to the sign-in window, so that the user can cancel a slow or stuck sign-in.
  */
 export type PanelVisibility = 'visible' | 'hidden' | 'beside';
 
@@ -24,7 +24,6 @@ const dismissibleViews: readonly PanelView['name'][] = [
   'about',
 ];
 
-/** Whether the panel's view asks nothing of the user. */
 export function isDismissible(panel: PanelView): boolean {
   return dismissibleViews.includes(panel.name);
 }
@@ -39,24 +38,23 @@ export interface BlurFacts {
   readonly keepOpen: boolean;
 }
 
-/** Whether neither the view nor a dialog asks anything of the user, so that the window may hide and be replaced. */
+/** Whether neither the view nor a dialog asks anything of the user. */
 function needsNothing({ panel, isHeld, hasDialog }: BlurFacts): boolean {
   return isDismissible(panel) && !isHeld && !hasDialog;
 }
 
-/** Whether the panel hides on a click elsewhere. */
 export function hidesOnBlur(facts: BlurFacts): boolean {
   return facts.hasTray && !facts.keepOpen && needsNothing(facts);
 }
 
 /**
- * What happens to the window after the tray has come or gone.
+ * What happens to the window after the tray has come or gone, and each time the window hides.
  *
- * - `replace`: it is hidden, so it is destroyed now, and created again by the next opening.
- * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
- * - `keep`: it suits the tray, asks something of the user, or may stay visible. This is decided again when it hides.
+ * - `replace`: the window is hidden. It is destroyed, and created again by the next opening.
+ * - `hide`: the tray is back. The window has no focus, so no click elsewhere would hide it.
+ * - `keep`: the window suits the tray, asks something of the user, or may stay visible.
  *
- * @param isFrameless whether it was created for use at the tray
+ * @param isFrameless whether the window was created for use at the tray
  */
 export function windowChange(
   facts: BlurFacts,

@@ -9,7 +9,7 @@ import { panelBounds, panelSize } from './panel-bounds.ts';
 export const panelUrl = `${panelOrigin}/index.html`;
 
 export interface PanelWindowOptions {
-  /** Called whenever the panel is loaded. Resolves when pages may be loaded in the session. */
+  /** Resolves when pages may be loaded in the session. */
   readonly session: () => Promise<Session>;
   readonly preload: string;
   readonly platform: NodeJS.Platform;
@@ -21,15 +21,14 @@ export interface PanelWindowOptions {
   /** Called with a new window, before it loads its page. */
   readonly onCreated: (window: BrowserWindow) => void;
   readonly onShown: () => void;
-  /** `byBlur`: because it has lost the focus. */
+  /** `byBlur`: whether the panel hid because it lost the focus. */
   readonly onHidden: (byBlur: boolean) => void;
 }
 
-/** How the panel is opened. */
 export interface Opening {
   /** The icon's place, from a click on it. */
   readonly trayBounds?: Rectangle;
-  /** From the tray's menu or a notification, after which a desktop can take the focus back. */
+  /** Whether it is opened from the tray's menu or a notification: after that, a desktop can take the focus back. */
   readonly fromDesktop?: boolean;
   readonly withoutFocus?: boolean;
 }
@@ -37,8 +36,8 @@ export interface Opening {
 /** How long after the loss of the focus a window hides. It stays if it has the focus again. */
 const hideAfterMs = 100;
 /**
- * When a menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar. Within
- * this time after an opening (Linux: one `fromDesktop`), a loss of the focus doesn't count as a click elsewhere.
+ * Within this time after an opening on Windows, or one `fromDesktop` on Linux, losing the focus doesn't hide the panel. When a
+ * menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar.
  */
 const settlesWithinMs = 400;
 /** How long after such an opening a panel without the focus asks for it again. */
@@ -47,7 +46,6 @@ const refocusAfterMs = 250;
 export function createPanelWindow(options: PanelWindowOptions) {
   const { platform, clock, hasTray, hidesOnBlur, trayBounds, onCreated, onShown, onHidden } = options;
   let window: BrowserWindow | undefined;
-  /** Whether the window has no frame: it was created when there was a tray. */
   let isFrameless = hasTray();
   let isQuitting = false;
   app.on('before-quit', () => (isQuitting = true));
@@ -58,7 +56,6 @@ export function createPanelWindow(options: PanelWindowOptions) {
   /** Returns the window; undefined while the panel is unloaded. */
   const current = () => (window?.isDestroyed() === false ? window : undefined);
 
-  /** Creates the hidden window and loads its page. */
   const load = async () => {
     const session = await options.session();
     // Another call may have created it: the panel can be shown before it is loaded.
@@ -66,7 +63,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     isFrameless = hasTray();
     const created = new BrowserWindow({
       ...panelSize(screen.getPrimaryDisplay().workArea, !isFrameless),
-      // Keeps a frame from taking its space from the page. The corners are Electron's default: rounded if the desktop can.
+      // Keeps a frame from taking its space from the page.
       useContentSize: true,
       title: 'Perch',
       show: false,
@@ -81,8 +78,8 @@ export function createPanelWindow(options: PanelWindowOptions) {
       webPreferences: secureWebPreferences({ session, preload: options.preload }, app.isPackaged),
     });
     window = created;
-    // https://github.com/electron/electron/issues/37832: without the first option the panel isn't shown over a full-screen
-    // program; the second keeps Perch out of the Dock.
+    // Without the first option, the panel isn't shown over a full-screen program. The second keeps Perch out of the Dock:
+    // https://github.com/electron/electron/issues/37832
     created.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     created.on('blur', () => blurred(created));
     created.on('close', (event) => {
@@ -110,8 +107,8 @@ export function createPanelWindow(options: PanelWindowOptions) {
   };
 
   /**
-   * The icon's place, or else the pointer, as the user may just have clicked the icon or its menu. On X11 Electron knows
-   * only the pointer's first place, and later ones over Perch's windows: https://github.com/electron/electron/issues/42519
+   * The icon's place, or else the pointer's: the user may just have clicked the icon or its menu. On X11 Electron updates the
+   * pointer's place only over Perch's windows: https://github.com/electron/electron/issues/42519
    */
   const currentAnchor = (icon: Rectangle): Rectangle =>
     icon.width > 0 ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };

@@ -1,5 +1,4 @@
-// The panel: a window at the tray icon, and the icon. panel-visibility.ts decides when the window hides. A hidden panel that asks
-// nothing of the user is unloaded after some minutes.
+// The panel: the tray icon and the window. A hidden panel that asks nothing of the user is unloaded after some minutes.
 import { app, BrowserWindow, clipboard, type Menu, type NativeImage, Tray, type WebContents } from 'electron';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
@@ -24,11 +23,11 @@ export interface PanelOptions extends Pick<PanelWindowOptions, 'session' | 'prel
 
 export type Panel = ReturnType<typeof createPanel>;
 
-/** Loading the page has a long time limit, as a virus scanner may check each new process first. */
+/** The time limit for loading the page. It is long because a virus scanner may check each new process first. */
 const loadedWithinMs = 60_000;
 /**
- * Pressing the icon takes the focus from the panel, which hides; some systems report the click only when the button is released,
- * and this click must not show the panel again.
+ * Within this time after the panel has lost the focus and hidden, a click on the icon doesn't show it again: pressing the button
+ * has hidden it, and some systems report the click only when the button is released.
  */
 const clickAfterHideMs = 300;
 /** After this time a dialog is shown even if the panel isn't. */
@@ -128,7 +127,7 @@ export function createPanel(options: PanelOptions) {
   const showInTime = () => withTimeout(clock, shownWithinMs, showWindow());
   const dialogs = createDialogOwner(window, showInTime, panelWindow.updateOnTop);
 
-  /** Destroys the window. The next opening creates it again: a frame can't be added or removed later. */
+  /** Destroys the window. The next opening creates it again, with or without a frame. */
   const replaceWindow = () => {
     window()?.destroy();
     hold(false);
@@ -148,7 +147,7 @@ export function createPanel(options: PanelOptions) {
   const unloadLater = () => {
     cancelUnload();
     cancelUnload = clock.after(unloadAfterMs, () => {
-      // Any other panel stays loaded until it is hidden again.
+      // A panel that asks something of the user stays loaded at least until it is hidden again.
       if (isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false) replaceWindow();
     });
   };
@@ -166,9 +165,8 @@ export function createPanel(options: PanelOptions) {
     },
     page,
     show,
-    /** Shows the panel after a choice from the tray's menu or a click on a notification. */
     showFromDesktop: () => void showWindow({ fromDesktop: true }),
-    /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
+    /** Whether the panel is visible. An ordinary window must also have the focus, because others may cover it. */
     isInUse,
     isFocused: () => window()?.isFocused() === true,
     publish: (view: AppView) => {
@@ -197,7 +195,6 @@ export function createPanel(options: PanelOptions) {
         return undefined;
       },
     } satisfies CallHandlers<WindowCallName>,
-    /** Hides the panel if it is in use, otherwise shows it. */
     toggle: () => {
       if (isInUse()) panelWindow.hide();
       else show();
@@ -210,7 +207,7 @@ export function createPanel(options: PanelOptions) {
     },
     setMenu: (changed: Menu) => {
       menu = changed;
-      // On macOS a click would open it instead of the panel. On Windows `right-click` opens it.
+      // On macOS a click would then open the menu instead of the panel. There and on Windows, `right-click` opens the menu.
       if (platform === 'linux') tray.setContextMenu(menu);
     },
     /** Changes to an ordinary window, or back to a panel at the tray. */
@@ -241,7 +238,7 @@ function preventNavigation(window: BrowserWindow): void {
   window.on('page-title-updated', (event) => event.preventDefault());
 }
 
-/** Reloads a page that crashed, unless it had just crashed before. The page has no state of its own: it reads the view. */
+/** Reloads a page that crashed, unless it had just crashed before. */
 function reloadAfterCrash(
   page: WebContents,
   clock: Pick<Clock, 'monotonic'>,

@@ -1,6 +1,5 @@
 // Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
-// panel stays visible while one is open: on Windows and Linux a dialog takes the focus. A panel that hides then would hide its
-// dialog, too, or leave it without an owner.
+// panel stays visible while one is open: a panel that hides would hide its dialog, too, or leave it without an owner.
 import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +14,6 @@ import type { OpenBus } from '../tray/session-bus.ts';
 import { createConfirm, type ShowMessageBox } from './message-box.ts';
 
 /**
- * Shows one dialog at a time.
- *
  * @param window returns the panel's window; undefined while it is unloaded
  * @param show shows the window, and creates it if it is unloaded; resolves even if that fails
  * @param changed called before a dialog opens and after it was closed
@@ -61,8 +58,8 @@ const portalName = 'org.freedesktop.portal.Desktop';
 const portalChanges = `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${portalName}'`;
 
 /**
- * `ended` resolves if the desktop's portal ends. Chromium waits for the portal's answer for ever, with an owner that takes no
- * clicks (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
+ * `ended` resolves if the desktop's portal ends. Chromium waits for the portal's answer for ever, and until then the dialog's
+ * owner takes no clicks (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
  */
 async function watchPortal(openBus: OpenBus) {
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
@@ -78,8 +75,8 @@ async function watchPortal(openBus: OpenBus) {
 export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
 
 /**
- * Electron's dialogs, with the panel as their owner. While another dialog is open, they resolve with undefined, unless `ask` is
- * to wait; file dialogs also if the portal that shows them ends. `openBus` opens the session bus, on Linux.
+ * Returns Electron's dialogs. While another dialog is open, they resolve with undefined, except `ask` with `wait`. A dialog for
+ * files also resolves with undefined if the portal that shows it ends.
  */
 export function createOwnedDialogs(
   run: ReturnType<typeof createDialogOwner<BrowserWindow>>['run'],
@@ -95,7 +92,7 @@ export function createOwnedDialogs(
       return Promise.race([show(owner), replaced]);
     }).finally(portal.close);
     if (result !== 'replaced') return result;
-    // Shows the panel again, in a new window: the other one would take no clicks any more.
+    // Shows the panel in a new window: the destroyed one took no clicks any more.
     return run(() => Promise.resolve(undefined));
   };
   const open = (options: OpenDialogOptions) =>
@@ -141,7 +138,6 @@ export function createSystemDialogs(dialogs: OwnedDialogs, documents: () => stri
   };
 }
 
-/** The title of a dialog and the files that it shows. */
 interface FileKind {
   readonly title: string;
   /** The name of the filter. */
@@ -151,7 +147,7 @@ interface FileKind {
   readonly maxBytes: number;
 }
 
-/** Resolves with the chosen file, or why it can't be read. Undefined if none is chosen or another dialog is open. */
+/** Resolves with the chosen file, or why it can't be read; with undefined if none is chosen. */
 async function chooseFile(
   { open }: OwnedDialogs,
   { title, name, extensions, maxBytes }: FileKind,
@@ -167,10 +163,7 @@ async function chooseFile(
   });
 }
 
-/**
- * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined if no file is chosen or
- * another dialog is open. Rejects if the file can't be written.
- */
+/** Writes a text to the file that the user chooses, and resolves with its path; with undefined if none is chosen. */
 async function saveText(
   { save }: OwnedDialogs,
   documents: () => string,

@@ -14,7 +14,6 @@ export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>) {
   let lastInputMs = -Infinity;
   let isConsumed = true;
   return {
-    /** To be called with each `input-event` of the panel's page. */
     onInput: ({ type, modifiers = [] }: Pick<InputEvent, 'type' | 'modifiers'>) => {
       const begins = beginnings.includes(type) && !modifiers.includes('isautorepeat');
       if (begins) isConsumed = false;

@@ -8,10 +8,7 @@ import { join } from 'node:path';
 /** The same as `appId` in electron-builder.yml. */
 export const appId = 'net.perch.desktop';
 
-/**
- * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the data
- * folder exists: without it `setPath` throws.
- */
+/** To be called on Windows only, before the first window, and when the data folder exists: without it `setPath` throws. */
 export function setWindowsIdentity(app: App): void {
   const { appUserModelId, name, toastActivator } = windowsIdentity(app.isPackaged);
   app.setAppUserModelId(appUserModelId);
@@ -24,10 +21,10 @@ export function setWindowsIdentity(app: App): void {
 }
 
 /**
- * A Perch that isn't installed has an identity of its own. Electron creates the shortcut `<name>.lnk`, or points an existing one
- * to the running program (`EnsureShortcut` in Electron's shell/browser/notifications/win/windows_toast_activator.cc): with the
- * same name, the shortcut of an installed Perch would start Electron without Perch. `name` is the shortcut's, without `.lnk`.
- * `toastActivator` is the COM class of its toasts: without a fixed one Electron registers another at each start.
+ * Electron creates the shortcut `<name>.lnk`, or points an existing one to the running program (`EnsureShortcut` in Electron's
+ * shell/browser/notifications/win/windows_toast_activator.cc). So a Perch that isn't installed has another name: with the same
+ * one, the shortcut of an installed Perch would start Electron without Perch. `toastActivator` is the COM class of the toasts:
+ * without a fixed one, Electron registers another at each start.
  */
 export function windowsIdentity(isPackaged: boolean) {
   return isPackaged
@@ -49,8 +46,8 @@ export interface ToastEntries {
 }
 
 /**
- * Removes what Electron adds for a user's toasts: the COM class and, if the MSI has made a shortcut for all users, the user's
- * own. Without the MSI that shortcut belongs to an installation per user, and stays.
+ * Removes what Electron adds for a user's toasts: the COM class and, if there is a shortcut for all users, the user's own.
+ * Without one for all users, the user's shortcut belongs to an installation per user, and stays.
  *
  * @throws the system's errors, or an error with the exit code of reg.exe
  */

@@ -16,9 +16,9 @@ export const random: Random = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
-/** Returns the minutes since midnight in the system's current time zone. `wall` is in milliseconds since 1970. */
+/** Returns the minutes since midnight in the system's current time zone. */
 export function minuteOfDay(wall: number): number {
-  // Node keeps the zone that it found first. Deleting TZ makes it look again, as setting it does (node's src/node_env_var.cc).
+  // Node keeps the zone that it found first. Deleting TZ makes Node look again (node's src/node_env_var.cc).
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
   const date = new Date(wall);
   return date.getHours() * 60 + date.getMinutes();

@@ -5,14 +5,14 @@ import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
 /**
- * The name of every entry of Perch, which is also that of its windows: `desktopName` in package.json. GNOME's portal for global
- * shortcuts denies a name that isn't a reverse domain name (electron/electron#52218).
+ * The name of Perch's entries and windows (`desktopName` in package.json). GNOME's portal for global shortcuts denies a name that
+ * isn't a reverse domain name (electron/electron#52218).
  */
 const entryName = 'net.perch.Perch';
 const windowClass = `StartupWMClass=${entryName}`;
 
 /**
- * The text of an entry. Desktops ignore it if the program doesn't exist (`TryExec`).
+ * Returns the text of an entry. Desktops ignore the entry if the program doesn't exist (`TryExec`).
  *
  * @param program a path that stays valid: of an AppImage the file itself, not the folder where it is mounted
  */
@@ -32,7 +32,6 @@ export function desktopEntry(program: string, args: readonly string[]): string {
   ].join('\n');
 }
 
-/** The program to name in an entry: the AppImage, or the running executable. */
 export function entryProgram({ appImage }: DesktopEnvironment, execPath: string): string {
   return appImage ?? execPath;
 }
@@ -52,11 +51,7 @@ export function writeEntry(file: string, text: string | undefined): void {
   writeFileSync(file, text, { mode: 0o644 });
 }
 
-/**
- * Removes an entry that `desktopEntry` has made. Any other file of that name, such as a link, is kept.
- *
- * @throws the system's errors
- */
+/** Removes an entry that `desktopEntry` has made. Keeps any other file or link of that name. @throws the system's errors */
 export function removeEntry(file: string): 'removed' | 'absent' | 'kept' {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return 'absent';

@@ -1,8 +1,7 @@
-// Environment variables about the desktop, its folders and the AppImage that Perch runs from, and its session bus.
+// Environment variables about the desktop and about folders, and the desktop's session bus.
 import { join } from 'node:path';
 import { clock } from './clock.ts';
 
-/** A variable that is missing isn't set. */
 export type DesktopEnvironment = Partial<ReturnType<typeof readDesktopEnvironment>>;
 
 export function readDesktopEnvironment({
@@ -11,8 +10,8 @@ export function readDesktopEnvironment({
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process) {
   return {
     /**
-     * Names, separated by colons. Electron before version 32 may replace XDG_CURRENT_DESKTOP and stores the original in another
-     * variable (electron/electron#40795). A terminal of an older Electron program passes both on.
+     * Names, separated by colons. An Electron program of a version before 32 may replace XDG_CURRENT_DESKTOP and store the
+     * original in the other variable (electron/electron#40795). Perch gets both if it is started from that program's terminal.
      */
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
     /** Such as `wayland`. */
@@ -29,7 +28,7 @@ export function readDesktopEnvironment({
   };
 }
 
-/** A program started from within another AppImage, such as an editor's terminal, inherits the variables of that AppImage. */
+/** A program that another AppImage starts, such as an editor with a terminal, inherits the variables of that AppImage. */
 function isWithin(folder: string | undefined, program: string): boolean {
   return folder !== undefined && folder !== '' && program.startsWith(join(folder, '/'));
 }

@@ -1,4 +1,4 @@
-// The keyring of a Linux desktop (Secret Service API), asked over the session bus: what libsecret doesn't tell.
+// Asks the keyring of a Linux desktop (Secret Service API), over the session bus, for what libsecret doesn't tell.
 import { readFile } from 'node:fs/promises';
 import { KeychainError } from '../../core/secrets/keychain.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -26,7 +26,7 @@ const names: readonly (readonly [RegExp, string])[] = [
 /** Keyrings that list all of their entries even while they are locked. */
 const listsAll = ['GNOME Keyring', 'KWallet'];
 
-/** `desktop` is `XDG_CURRENT_DESKTOP`. What most of the functions do is in `Keyring` (app/storage/keychain.ts). */
+/** `desktop` is `XDG_CURRENT_DESKTOP`. `Keyring` in app/storage/keychain.ts describes most of the functions. */
 export function createKeyring(openBus: OpenBus, desktop = '') {
   /** The name of the keyring that was last asked; empty if it isn't known. */
   let shownName = '';
@@ -37,7 +37,6 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     shownName = names.find(([pattern]) => pattern.test(program))?.[1] ?? '';
   };
 
-  /** Returns the text about a code, with the keyring's name and with what helps. */
   const sentence = (code: Exclude<keyof typeof messages.keyring, 'unnamed'>) => {
     const keyring = shownName;
     return () => {
@@ -47,7 +46,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
   };
 
   const explain = (error: KeychainError): KeychainError => {
-    // KeePassXC asks for its password before it answers a search, for which libsecret waits 25 s.
+    // A locked KeePassXC doesn't answer a search until its password is entered. libsecret waits 25 s for the answer.
     if (shownName === keePassXc && error.message.includes('Timeout was reached'))
       return new KeychainError('locked', sentence('locked'), { cause: error });
     const code = error.message.includes('libqca') ? 'no-plugins' : error.code;
@@ -60,7 +59,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     return ask(bus).finally(bus.close);
   };
 
-  /** The bus can start KWallet by its own name only. On KDE it is started before other keyrings: it has the stored sign-in. */
+  /** The bus can start KWallet only by KWallet's own name. On KDE, KWallet goes before other keyrings: it has Perch's entries. */
   const start = async (bus: SessionBus) => {
     const [isRunning] = await bus.askBus('NameHasOwner', name);
     if (isRunning === true) return readName(bus);
@@ -101,7 +100,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (listsAll.includes(shownName)) return false;
     const closed = await isLocked(bus);
     if (closed === undefined) throw failure('no-collection');
-    // Not the code `locked`: no prompt was shown, so further calls needn't wait for the user (keychain-timeout.ts).
+    // Not the code `locked`, after which further calls fail (keychain-timeout.ts): no prompt was shown.
     if (closed) throw new KeychainError('other', sentence('locked'));
     return false;
   };
@@ -133,7 +132,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     changed,
     explain,
     name: () => shownName,
-    // KeePassXC asks for each entry, unless the process has been allowed to read it before.
+    // KeePassXC asks the user for each entry, unless the user has allowed this process to read it before.
     asksEachProcess: () => shownName === keePassXc,
     isLocked: () => withBus(isLocked),
     start: () => withBus(start),
@@ -162,7 +161,7 @@ const callService = (bus: SessionBus, member: string, signature: string, arg: un
     withinMs,
   });
 
-/** Lists entries: unlocked and locked ones. Only a locked KeePassXC shows a prompt first. */
+/** Returns the unlocked and the locked entries. A locked KeePassXC shows a prompt first. */
 const search = async (bus: SessionBus, attributes: Readonly<Record<string, string>>) =>
   (await callService(bus, 'SearchItems', 'a{ss}', attributes)) as [readonly string[], readonly string[]];
 

@@ -19,9 +19,8 @@ export interface LoginItemOptions {
 }
 
 /**
- * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of the
- * preferences. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another
- * installation of Perch, unless `removesEarlier` is set: then the entry is removed once.
+ * Returns the function that sets whether the system starts Perch at login. Errors are logged. An entry that wasn't enabled in
+ * this run may belong to another installation of Perch: it is removed only with `removesEarlier`, and not at each call.
  */
 export function createLoginItem(
   options: LoginItemOptions,
@@ -33,7 +32,7 @@ export function createLoginItem(
     const isRemoved = !isEnabled && !wasEnabled;
     wasEnabled = isEnabled;
     wasRemoved = isRemoved;
-    // A Perch that is not installed has no executable of its own.
+    // A Perch that isn't installed has no executable of its own.
     if (!options.app.isPackaged) return;
     try {
       if (isRemoved) {
@@ -69,9 +68,7 @@ export function isLoginItemBlocked(
 
 /**
  * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable.
- * `kept` if the entry isn't Perch's, `failed` if the system keeps it.
- *
- * @throws the system's errors
+ * `kept` if the entry isn't Perch's, `failed` if the system keeps it. @throws the system's errors
  */
 export function removeLoginItem({
   app,

@@ -1,4 +1,4 @@
-// The versions of the program and facts about the machine, for the about view, the diagnostics and `--check`.
+// The versions of Perch and what it runs on, and the name of the keychain.
 import { release } from 'node:os';
 import type { MachineFacts } from '../../core/diagnostics/diagnostics.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';

@@ -1,13 +1,13 @@
-// Whether a server shows notifications (Linux; Desktop Notifications Specification). Electron's class calls it by libnotify,
-// which blocks the main thread for 25 s at each call where the server hangs or the bus can't start it (electron/electron#48753).
-// So Perch asks the server first, over a connection of its own.
+// Whether a server shows notifications (Linux; Desktop Notifications Specification). Perch asks the server before Electron calls
+// it by libnotify: if the server hangs or the bus can't start it, each call of libnotify blocks the main thread for 25 s
+// (electron/electron#48753).
 import type { Log } from '../../core/runtime.ts';
 import type { OpenBus } from '../tray/session-bus.ts';
 
 const name = 'org.freedesktop.Notifications';
 const path = '/org/freedesktop/Notifications';
 
-/** Logs a failure that differs from the answer before it. */
+/** Logs a failure, unless the answer before it was the same. */
 export function createNotificationServer(platform: NodeJS.Platform, openBus: OpenBus, log: Log) {
   if (platform !== 'linux')
     return { isAnswering: () => Promise.resolve(true), describe: () => 'the system’s' };
@@ -40,7 +40,6 @@ export function createNotificationServer(platform: NodeJS.Platform, openBus: Ope
      * flight, so that notifications stay in their order.
      */
     isAnswering: () => (asked ??= ask().finally(() => (asked = undefined))),
-    /** Describes the last answer, for diagnostics and `--report`. */
     describe: () => answer,
   };
 }

@@ -1,4 +1,4 @@
-// Notifications of the system, for changes that the user would otherwise miss.
+// Notifications of the system.
 import {
   Notification,
   type NotificationCloseEventParams,
@@ -29,8 +29,8 @@ type Look = Pick<NotificationConstructorOptions, 'icon'>;
 type ShownNotification = EventEmitter & Pick<Notification, 'show' | 'close'>;
 
 /**
- * Returns the function that shows a notification, in place of the earlier one of its kind and account unless it is additional. A
- * click calls `onClick`. Errors are logged. `Shown` is Electron's class, `look` what all notifications have in common.
+ * Returns the function that shows a notification. Unless it is additional, it replaces the earlier one of its kind and account.
+ * Errors are logged. `Shown` is Electron's class, `look` what all notifications have in common.
  */
 export function createNotify(
   Shown: Pick<typeof Notification, 'isSupported'> &
@@ -94,9 +94,8 @@ export function createHeldNotifications<Held>(held: Set<Held>) {
 }
 
 /**
- * Whether a notification can be clicked after its `close` event. Windows gives a reason: it moves a toast that the user hasn't
- * clicked to the Action Center when its time is over, or when the user moves it there (`userCanceled`, which is also the reason
- * of one that the user removes). Other systems give none.
+ * Whether a notification can be clicked after its `close` event: on Windows it can be in the Action Center, because its time is
+ * over (`timedOut`) or the user has put it there (`userCanceled`, also if the user removes it). Other systems give no reason.
  */
 export function canBeClickedAfterClose({ reason }: NotificationCloseEventParams): boolean {
   return reason === 'timedOut' || reason === 'userCanceled';

@@ -18,12 +18,12 @@ export function ozoneArgument(platform: OzonePlatform): string {
 }
 
 /**
- * The argument in desktop entries, which outlive the session that they were written in; the same as `executableArgs` in
- * electron-builder.yml. `restartPlatform` corrects it in a session without an X server.
+ * The argument in desktop entries, also in `executableArgs` of electron-builder.yml. An entry outlives its session: in one that
+ * has only Wayland, `restartPlatform` corrects the argument.
  */
 export const entryArgument = ozoneArgument('x11');
 
-/** The platform to use: an X server wherever there is one, XWayland included. */
+/** Returns the platform to use: Wayland only where there is no X server, not even XWayland. */
 export function ozonePlatform(servers: Servers): OzonePlatform {
   return !hasX11(servers) && hasWayland(servers) ? 'wayland' : 'x11';
 }
@@ -35,9 +35,9 @@ export interface ActivePlatform {
 }
 
 /**
- * Returns the platform on which Perch has to be started again, or undefined if it can stay. Perch can't stay if the command line,
- * such as that of a desktop entry, names an X server although the session has only Wayland, or if Chromium itself has chosen
- * Wayland, as for an AppImage, although there is an X server. Wayland is kept if the command line names a platform.
+ * Returns the platform on which Perch has to be started again; undefined if Perch can stay. It can't stay on `x11`, for example
+ * by the argument in a desktop entry, if the session has only Wayland. It can't stay on `wayland` if there is an X server, unless
+ * the command line names a platform. Chromium itself chooses `wayland` for an AppImage.
  */
 export function restartPlatform(
   { active, args }: ActivePlatform,
@@ -49,7 +49,6 @@ export function restartPlatform(
   return platform === 'x11' ? platform : undefined;
 }
 
-/** The arguments for a start on another platform. */
 export function argsFor(platform: OzonePlatform, args: readonly string[]): readonly string[] {
   return [ozoneArgument(platform), ...args.filter((arg) => !isOzoneArgument(arg))];
 }
@@ -95,7 +94,6 @@ function isOzoneArgument(arg: string): boolean {
   return /^--?ozone-platform(?:-hint)?(?:=|$)/i.test(arg);
 }
 
-/** Whether there is a display server. */
 export function hasDisplay(servers: Servers): boolean {
   return hasX11(servers) || hasWayland(servers);
 }

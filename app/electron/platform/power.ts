@@ -19,7 +19,7 @@ export interface PowerOptions {
 export function watchPower({ power, suspend, resume, screenLocked, systemShutdown }: PowerOptions): void {
   power.on('suspend', suspend);
   power.on('resume', resume);
-  // Emitted on macOS and Windows only. Elsewhere the next poll reads the idle state.
+  // Emitted on macOS and Windows only.
   power.on('lock-screen', () => screenLocked(true));
   power.on('unlock-screen', () => screenLocked(false));
   power.on('shutdown', (event: Pick<Event, 'preventDefault'>) => {
@@ -37,7 +37,7 @@ const idleCheckMs = 30_000;
 
 /**
  * Returns the function that tells whether the user is away. Once it has returned true, `onReturn` is called when the user is
- * back: no system has an event for that where the screen wasn't locked, and Linux has none at all.
+ * back. Electron has an event for that only when a screen is unlocked, and not on Linux.
  */
 export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => boolean {
   let isWatching = false;

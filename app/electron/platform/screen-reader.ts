@@ -1,5 +1,5 @@
-// Screen readers and other assistive technologies on Linux. Chromium looks for one only at its start, and shows it windows
-// without their pages. Electron documents `setAccessibilitySupportEnabled` for macOS and Windows; it works on Linux, too.
+// Lets screen readers and other assistive technologies on Linux read pages. By itself, Chromium looks for one only at its start,
+// and offers it only windows. Electron documents `setAccessibilitySupportEnabled` for macOS and Windows; it works on Linux, too.
 import type { App } from 'electron';
 import type { OpenBus } from '../tray/session-bus.ts';
 
@@ -14,7 +14,7 @@ const rules = [
 const variable = 'GNOME_ACCESSIBILITY';
 
 /**
- * Has Chromium connect to the accessibility bus also where nothing uses it yet, as GTK's programs do: later it can't. It reads
+ * Makes Chromium connect to the accessibility bus at its start, even if nothing uses the bus yet: later it can't. Chromium reads
  * the variable (ui/accessibility/platform/atk_util_auralinux.cc) between `ready` and its first window.
  */
 export function connectAccessibility(environment: NodeJS.ProcessEnv): void {
@@ -22,8 +22,8 @@ export function connectAccessibility(environment: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Switches Electron's support on and off as the accessibility service says (at-spi2-core), which is asked only if it is running.
- * To be called once a window exists. Removes the variable, so that programs that Perch starts don't get it.
+ * Switches Electron's support on and off as the accessibility service says (at-spi2-core), but doesn't start that service. To be
+ * called once a window exists. Removes the variable, so that programs that Perch starts don't get it.
  */
 export async function followScreenReader(
   app: Pick<App, 'setAccessibilitySupportEnabled'>,

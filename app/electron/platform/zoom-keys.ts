@@ -1,12 +1,12 @@
-// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu. Perch has none of
-// these. The panel's zoom lasts until Perch quits: Chromium keeps it in the session, by host, so it outlives the window.
+// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu, which Perch's menus
+// don't have. Chromium keeps the zoom in the session, by host, so the panel's zoom outlives its window.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 
-/** Chromium's factors from 75 % to 200 %, the size that all views are laid out for. */
+/** Chromium's factors from 75 % to 200 %, the largest that all views are laid out for. */
 const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
 
-/** Chromium stores the zoom as a level, so factors are rounded. */
+/** Chromium stores the zoom as a level: a factor that is read again is rounded. */
 const tolerance = 0.01;
 
 /**
@@ -33,7 +33,7 @@ export function zoomAfter(
   switch (key) {
     case '0':
       return 1;
-    // A keyboard on which + needs Shift zooms without it, too, as in browsers.
+    // On keyboards where + needs Shift, its key zooms without Shift, too, as in browsers.
     case '+':
     case '=':
       return factors.find((factor) => factor > current + tolerance) ?? current;
@@ -45,7 +45,7 @@ export function zoomAfter(
   }
 }
 
-/** Makes Ctrl or Cmd with +, − and 0 zoom a page, and calls `onZoomed` afterwards. The page gets the keys, too. */
+/** Calls `onZoomed` after each change. The page gets the keys, too. */
 export function zoomByKeys(page: WebContents, platform: NodeJS.Platform, onZoomed: () => void): void {
   page.on('input-event', (_event, input) => {
     const pressed = v.safeParse(keyPress, input);

@@ -1,4 +1,4 @@
-// Opens addresses in other programs, only for a reason from this table.
+// Opens addresses in other programs, only for the reasons in a table.
 import { isHttpsAddress } from '../../connection/host.ts';
 import { isAllowedUrl } from './url-policy.ts';
 
@@ -6,17 +6,16 @@ import { isAllowedUrl } from './url-policy.ts';
 const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
-  /** The service's portal, whose address is in an account's connection. */
   portal: isAllowedUrl,
-  /** The page with the packages of a newer Perch, whose address the package or IT sets. */
+  /** The page with the packages of a newer Perch. */
   update: isHttpsAddress,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type LinkReason = keyof typeof reasons;
 
 /**
- * Opens an address. The promise rejects if the reason doesn't allow the address, if opening it fails or, except for a sign-in, if
- * the system names no program for it: Linux doesn't say whether the address was opened.
+ * Opens an address. Rejects if the reason doesn't allow the address, or if opening it fails. Linux doesn't report such a failure:
+ * there it rejects if the system names no program for the address, except for a sign-in.
  */
 export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;
 

@@ -1,13 +1,11 @@
-// Denies by default what a page can request: permissions, windows, downloads, embedded pages, the user's certificates,
-// another place on the screen, WebRTC's UDP, and the panel's network.
+// Denies what pages can request beyond their content, such as permissions, windows and downloads. Blocks the panel's network.
 import type { App, Event, ProxyConfig, Session } from 'electron';
 
 /**
- * Keeps all pages from opening windows, embedding web views and moving or resizing their window (`moveTo`, `resizeTo`), and
- * all sessions from granting permissions and downloading. A server that asks for a client certificate gets none: Electron
- * would send the first one of the system's store, which names the user. Devices (Bluetooth, HID, serial, USB) need a
- * permission, and without a listener Electron selects none. WebRTC, which no permission covers, uses the session's proxy
- * or nothing. Each window limits its navigation. Must run before the app is ready.
+ * Denies all pages windows, web views, permissions, downloads, and moving or resizing their window (`moveTo`, `resizeTo`). A
+ * server that asks for a client certificate gets none: Electron would send the first one of the system's store, which names the
+ * user. Devices (Bluetooth, HID, serial, USB) need a permission, and without a listener Electron selects none. WebRTC needs no
+ * permission: it uses the session's proxy or nothing. Must run before the app is ready.
  */
 export function hardenAllWebContents(app: App): void {
   app.on('session-created', hardenSession);
@@ -24,15 +22,15 @@ export function hardenAllWebContents(app: App): void {
 }
 
 /**
- * Cancels the requests of the panel's session to servers and for files. Its own scheme is served without a proxy. WebRTC's
- * connections aren't requests: they get a proxy that refuses them. Resolves when pages may be loaded in the session.
+ * Cancels a session's requests to servers and for files. WebRTC's connections aren't requests: they get a proxy that refuses
+ * them. Resolves when pages may be loaded in the session.
  */
 export async function blockNetwork(session: Session): Promise<void> {
   session.webRequest.onBeforeRequest({ urls: otherUrls }, (_details, callback) => callback({ cancel: true }));
   await session.setProxy(closedProxy);
 }
 
-/** For all hosts, port 1 of this computer, where nothing listens. Without `<-loopback>` it would be reached directly itself. */
+/** Port 1 of this computer, where nothing listens. Without `<-loopback>`, this computer would be reached without the proxy. */
 const closedProxy: ProxyConfig = {
   mode: 'fixed_servers',
   proxyRules: 'http://127.0.0.1:1',

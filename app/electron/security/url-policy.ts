@@ -17,15 +17,15 @@ export function isAllowedUrl(address: string): boolean {
 const maxHostLength = 36;
 const maxNameLength = 60;
 
-/** What names an address in a sentence: its host, shortened; its scheme if it has no host. */
+/** Returns the name of an address in a sentence: its shortened host, or its scheme if it has no host. */
 export function hostName(address: string): string {
   const { host, protocol } = URL.parse(address) ?? { host: '', protocol: 'about:' };
   return shortenHost(host, maxHostLength) || protocol;
 }
 
 /**
- * A window's title. The host comes first, because a long title is cut off at its end. Letters other than ASCII are in
- * Punycode, so that a host can't look like another one.
+ * Returns a window's title. The host comes first, because a long title is cut off at its end. In the host, letters other than
+ * ASCII are in Punycode, so that it can't look like another one.
  */
 export function hostTitle(address: string, connectionName: string): string {
   const name = plainLine(connectionName, maxNameLength);

@@ -1,5 +1,5 @@
-// The preferences of all windows' pages. Preferences by which a page could get more than in a browser are set here, so that
-// they don't depend on a default of Electron. A window adds only its session and its preload.
+// The preferences of all windows' pages. Those by which a page could get more than in a browser are set here, so that they
+// don't depend on a default of Electron.
 import type { WebPreferences } from 'electron';
 
 /** The preferences that differ between windows. `session` is an Electron session. */
@@ -8,7 +8,7 @@ interface WindowPreferences {
   readonly preload?: string;
 }
 
-/** Returns the preferences of a window. Lint requires this call in every window. An installed Perch has no DevTools. */
+/** Lint requires this call for every window. */
 export function secureWebPreferences<Own extends WindowPreferences>(
   own: Own,
   isPackaged: boolean,
@@ -29,11 +29,10 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     autoplayPolicy: 'document-user-activation-required',
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
-    // A page's `alert` or `confirm` would show a box without the page's host. Now they return at once, `confirm` with false.
+    // A page's `alert` or `confirm` would show a box without the page's host.
     disableDialogs: true,
-    // The first feature would let a page open a window without a title above all others. Picture-in-picture of videos
-    // can't be disabled; it needs a click and shows no form.
-    // The second feature would let a page open the system's file dialogs, which don't name its host.
+    // The first feature would let a page open a window without a title above all others. The second would let a page open the
+    // system's file dialogs, which don't name the page's host.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
     devTools: !isPackaged,
   };

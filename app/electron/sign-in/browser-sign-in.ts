@@ -25,12 +25,12 @@ export function browserSignIn(
     const hosts = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostnameOf(url)];
     const respond = (request: IncomingMessage, response: ServerResponse) => {
       const requested = `${url.origin}${request.url ?? ''}`;
-      // Any page in the browser can send a request here. Of the requests, only one with this sign-in's `state` ends the sign-in.
+      // Any page in the browser can send a request here. Only a request with this sign-in's `state` ends the sign-in.
       const isAtRedirectUri = request.method === 'GET' && isRedirect(requested, redirectUri);
       // A program can send a path that makes no valid address.
       const query = isAtRedirectUri ? new URL(requested).searchParams : new URLSearchParams();
       const isExpected = isAtRedirectUri && equalInConstantTime(query.get('state') ?? '', state);
-      // Some services leave `state` out when they refuse.
+      // Some services leave `state` out.
       if (isAtRedirectUri && !query.has('state') && (query.has('error') || query.has('code')))
         onNote({ kind: 'no-state' });
       sendPage(response, isExpected);

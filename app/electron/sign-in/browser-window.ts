@@ -4,16 +4,14 @@ import { secureWebPreferences } from '../security/web-preferences.ts';
 
 const width = 480;
 
-/**
- * Opens a window without preload in the middle of the work area. It can't be made too narrow to show the host in its title.
- */
+/** Opens a window in the middle of the work area. Its minimum width leaves room for the host in the title. */
 export function createSignInBrowserWindow(
   session: Session,
   title: string,
   area: Rectangle,
   platform: NodeJS.Platform,
 ): BrowserWindow {
-  // A low work area has room for this height and a title bar.
+  // Leaves room for a title bar in a low work area.
   const height = Math.min(720, area.height - 48);
   const window = new BrowserWindow({
     x: Math.round(area.x + (area.width - width) / 2),

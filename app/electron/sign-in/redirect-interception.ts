@@ -6,15 +6,14 @@ import { isAllowedUrl } from '../security/url-policy.ts';
 
 /**
  * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
- * (`will-frame-navigate`, which includes the main frame). When the main frame goes to `redirectUri`, the navigation is
- * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go to
- * `redirectUri`. `onBlocked` is called with an address of the main frame that isn't allowed (`isAllowedUrl`).
+ * (`will-frame-navigate`, also for the main frame). No frame gets to `redirectUri`. If the main frame goes there, `onRedirect` is
+ * called with the whole address, query included. `onBlocked` is called with any other address of the main frame that isn't
+ * allowed (`isAllowedUrl`).
  *
- * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
- * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with user
- * information included; only a request of the main frame to exactly that address is a redirect. Private schemes cause no
- * requests; Electron asks for the permission to open them, which is denied. A session has one listener for its requests: nothing
- * else may set it.
+ * The session's requests are watched, too: images, `fetch` and service workers cause no navigation events, and a service worker
+ * can hide a redirect from these events. No request that reaches `redirectUri` is sent; only one of the main frame is a redirect.
+ * Private schemes cause no requests: Electron asks for the permission to open them, which is denied. A session has only one
+ * listener of `onBeforeRequest`: nothing else may set it.
  */
 export function interceptRedirect(
   webContents: WebContents,

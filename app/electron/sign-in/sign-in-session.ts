@@ -1,5 +1,4 @@
-// Prepares the Electron session of a sign-in window: its proxy and its certificate authorities are those of Perch's own
-// requests.
+// Gives the Electron session of a sign-in window the proxy and the certificate authorities of Perch's own requests.
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
@@ -14,10 +13,7 @@ const trustCertificate = 0;
 /** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
 const authorityInvalid = -202;
 
-/**
- * Prepares the session of one sign-in with the present preferences. Later changes don't affect it. Resolves when pages
- * may be loaded in it.
- */
+/** Resolves when pages may be loaded in the session. Later changes of the preferences don't affect it. */
 export async function prepareSignInSession(
   session: Session,
   { certificates, ...current }: ProxyPreferences & Pick<Preferences, 'certificates'>,

@@ -1,5 +1,4 @@
-// The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
-// begins with the host of its page.
+// The window with the service's login page. Each sign-in has a new in-memory session.
 import type { BrowserWindow, Session } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -21,22 +20,18 @@ export interface SignInWindowOptions {
   /** Returns the session of this name, which is held in memory only and not shared. */
   readonly createSession: (name: string) => Session;
   readonly createWindow: (session: Session, title: string) => BrowserWindow;
-  /** Prepares the session of a sign-in. No page is loaded before it resolves. */
+  /** No page is loaded before this resolves. */
   readonly prepareSession: (session: Session) => Promise<void>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Sends Perch's own requests, over the same routes and with the same certificates as the window's. */
+  /** Sends Perch's own requests. */
   readonly send: Send;
 }
 
-/** The time limit of Perch's own request after a page has failed: until then the window stays empty. */
+/** The time limit of Perch's own request after a page has failed. Meanwhile the window stays empty. */
 const ownRequestWithinMs = 5_000;
 
 let windowCount = 0;
 
-/**
- * Returns the function that opens a window. Its promise `result` resolves with the redirect's address, with why the page
- * failed, or when the window is closed.
- */
 export function createSignInWindows({
   createSession,
   createWindow,
@@ -49,7 +44,7 @@ export function createSignInWindows({
     const partition = createSession(`sign-in-${windowCount}`);
     // Before the window exists: a session with a loaded page may not apply another proxy.
     const prepared = prepareSession(partition);
-    // A rejection is handled below. This handler is for the case that the window's constructor throws.
+    // A rejection is handled below, unless the window's constructor throws.
     prepared.catch(() => undefined);
     const window = createWindow(partition, hostTitle(address, title));
     const { webContents } = window;
@@ -68,8 +63,8 @@ export function createSignInWindows({
     const endWith = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 
     /**
-     * Closes the window if there is no first page, or it is empty or an error in JSON, which is for programs. Any other page
-     * stays: it may say what the user can do. `hasPage` is false if the response was no page, such as 204 or a download.
+     * Closes the window if the first page is missing, empty or an error in JSON. Any other page stays, because it may say what
+     * the user can do. `hasPage` is false if the response was no page, such as 204 or a download.
      */
     const closeWhereRefused = async (hasPage: boolean) => {
       const answer = await readFirstPage(sendUntilEnd, address);
@@ -81,7 +76,7 @@ export function createSignInWindows({
         endWith(() => messages.signInFailed.noPage(answer.status), `no page (${answer.status})`);
     };
 
-    /** The last page's address that the title may name. */
+    /** The address of the last page that the title may name. */
     let shown = address;
     let blockedHost: string | undefined;
     const block = (url: string) => {
@@ -92,9 +87,9 @@ export function createSignInWindows({
 
     let isFailing = false;
     /**
-     * Closes the window and says why a page can't be loaded: with the failure of Perch's own request to the same server, as
-     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail in
-     * time, or fails for a reason in Perch, with Chromium's reason.
+     * Closes the window with the reason why a page can't be loaded. It is the failure of Perch's own request to the same server:
+     * Chromium hides a proxy's answer and reports only the first error of a certificate. If Perch's request doesn't fail in time,
+     * or fails as `internal`, the reason is Chromium's.
      */
     const fail = async (url: string, detail: string, chromiumText: LazyText) => {
       if (isFailing) return;

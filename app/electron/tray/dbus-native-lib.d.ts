@@ -1,4 +1,4 @@
-// The parts of dbus-native that Perch bundles. Its main module would add a second protocol layer and an XML parser, 150 kB.
+// The modules of dbus-native that Perch bundles. The package's main module would add a protocol layer and an XML parser, 150 kB.
 
 declare module 'dbus-native/lib/message.js' {
   import type { Readable } from 'node:stream';

@@ -1,7 +1,7 @@
-// Whether the desktop shows Perch's tray icon. On Linux it is shown if a StatusNotifierWatcher on the session bus lists it
-// (freedesktop.org, "Status Notifier Item"). Chromium registers the icon when it is created, and again when another process
-// becomes the watcher. It gives the icon up if there is no watcher, or the watcher has no host or refuses the icon, without
-// telling the program (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
+// Finds out whether the desktop shows Perch's tray icon. On Linux, a StatusNotifierWatcher on the session bus lists the icons
+// that are shown (freedesktop.org, "Status Notifier Item"). Chromium registers Perch's icon there. It gives the icon up if there
+// is no watcher, or the watcher has no host or refuses the icon, but doesn't tell the program
+// (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { OpenBus, SessionBus } from './session-bus.ts';
 
@@ -16,7 +16,7 @@ export interface DetectedTray {
   readonly bus?: SessionBus;
 }
 
-/** Detects the desktop's tray. `override` is the command line's `--tray` or `--no-tray`. */
+/** @param override true for `--tray` on the command line, false for `--no-tray` */
 export async function detectTray(
   platform: NodeJS.Platform,
   override: boolean | undefined,
@@ -35,7 +35,7 @@ export async function detectTray(
   }
 }
 
-/** Describes the tray at the start, for the diagnostics, and whether Perch is used from it now, if that has changed. */
+/** Describes the tray at the start and, if that has changed, whether the icon is shown now. */
 export function describeTray(host: TrayHost, platform: NodeJS.Platform, isUsed: boolean): string {
   if (platform !== 'linux') return 'the system’s';
   const atStart = linuxDescriptions[host];
@@ -53,27 +53,25 @@ const linuxDescriptions: Readonly<Record<TrayHost, string>> = {
 export interface FollowTrayOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Aborted at the shutdown. */
   readonly signal: AbortSignal;
   /** Destroys the icon and creates it again, so that Electron registers it again. */
   readonly createIcon: () => void;
-  /** The icon has been missing for some time: the user needs a window. */
+  /** Called if a check hasn't found the icon by its deadline: the user needs a window. */
   readonly useWindow: () => void;
   readonly returnToTray: () => void;
 }
 
 /**
- * The times since the beginning of a check: it reads the list again at the first two, and ends at the last. If Electron registers
- * an icon again by itself, it has done so by `settled`.
+ * The times since the beginning of a check. The first two are those at which the list is read again; the check ends at the last.
+ * If Electron registers an icon again by itself, the icon is registered by `settled`.
  */
 export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;
 
 /**
- * Follows the tray if it can come and go, until the signal is aborted. To be called when the icon has been created.
+ * Follows the tray until the signal is aborted. To be called when the icon has been created.
  *
- * There is no polling. A check begins at the start, with a signal after which the list may have changed, and when the connection
- * to the bus ends. It ends when the icon is listed, or at its deadline, which leads to the window. Resolves when it is known
- * whether the icon is shown, or the signal is aborted.
+ * A check begins at the start, after a D-Bus signal from `changeRules`, and when the connection to the bus ends. It ends when the
+ * icon is listed, or at its deadline. The promise resolves when the first check has ended; at once without a bus or a watcher.
  */
 export async function followTray(
   { host, watcher, bus }: DetectedTray,
@@ -84,9 +82,9 @@ export async function followTray(
   let isInWindow = host === 'none';
   const decided = Promise.withResolvers<undefined>();
   if (isInWindow) decided.resolve(undefined);
-  /** The watcher for which the icon was created, but which hasn't listed it since: creating the icon again would not help. */
+  /** The watcher that hasn't listed the icon since the icon was last created: creating it again would not help. */
   let createdFor = watcher;
-  /** The timers of the check; empty while there is none. */
+  /** Functions that cancel the timers of the check; empty while there is no check. */
   let cancels: readonly (() => void)[] = [];
   let isSettled = false;
 
@@ -115,7 +113,7 @@ export async function followTray(
     options.useWindow();
   };
   const act = ({ watcher: current, isListed }: Awaited<ReturnType<typeof observeTray>>) => {
-    // Without a watcher, Electron has given the icon up: it may have to be created again.
+    // Without a watcher, Electron gives the icon up. The next watcher may need a new one.
     if (current === undefined || isListed) createdFor = undefined;
     if (isListed) {
       endCheck();
@@ -124,7 +122,7 @@ export async function followTray(
       log('tray: the desktop shows the icon again');
       options.returnToTray();
     } else if (cancels.length === 0) {
-      // An outdated observation had ended the check.
+      // The observation that ended the check was outdated.
       if (!isInWindow) startCheck();
     } else if (isSettled && current !== createdFor) {
       createdFor = current;
@@ -133,7 +131,7 @@ export async function followTray(
       observe();
     }
   };
-  /** There is one observation at a time. A change during it leads to another one. */
+  /** Resolves after the last observation. The next one begins then; only one waits at a time. */
   let observed = Promise.resolve();
   let isQueued = false;
   const observe = () => {
@@ -164,18 +162,18 @@ export async function followTray(
 
 const watcherName = 'org.kde.StatusNotifierWatcher';
 
-/** The rules for signals after which the watcher's list may have changed. */
+/** Match rules for the D-Bus signals after which the watcher's list may have changed. */
 const changeRules = [
   `type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`,
   `type='signal',sender='${watcherName}',interface='${watcherName}'`,
 ] as const;
 
-/** How many icons are looked at, from the latest: watchers append new ones. */
+/** How many icons at the end of the list are looked at: watchers append new ones. */
 const maxItems = 200;
 
 /**
- * Returns the unique name of a watcher that has a host, which shows the icons, and whether it lists an icon of this process. What
- * can't be read counts as absent.
+ * Returns the watcher's unique name, and whether it lists an icon of this process. A watcher without a host counts as absent,
+ * because the host shows the icons. What can't be read counts as absent, too.
  */
 async function observeTray(bus: SessionBus) {
   const property = async (name: string): Promise<unknown> => {

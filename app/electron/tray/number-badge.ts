@@ -1,17 +1,16 @@
 // The number on the tray icon: lays a badge of `build/icons/tray/number-….png` over an icon.
 
-/** The columns of a sheet. */
+/** In the order of the columns of a sheet of badges. */
 export const badgeNumbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'] as const;
 export type BadgeNumber = (typeof badgeNumbers)[number];
 
-/** Returns the number that an icon shows for a count; none for 0. */
 export function badgeNumber(count: number): BadgeNumber | undefined {
   return count > 9 ? '9+' : badgeNumbers.find((number) => number === String(count));
 }
 
 /**
- * Returns the icon with the number. A sheet has a column for each number and two rows of squares, each as large as the icon: the
- * badge, and below it the part of the icon that is cut out for it, in its alpha channel.
+ * Returns the icon with the number. A sheet has two squares for each number, both as large as the icon. The upper one is the
+ * badge. The alpha channel of the lower one says which part of the icon is cut out for the badge.
  *
  * @param icon the pixels of a square icon, row by row: four bytes each, of which the last is alpha, premultiplied.
  * @param sheet the sheet for icons of that size, in the same format.

@@ -1,5 +1,4 @@
-// A client of the session bus (D-Bus Specification). It calls methods and receives signals; it offers nothing itself.
-// Loaded only on Linux, when the bus is needed.
+// A client of the session bus (D-Bus Specification). It calls methods and receives signals, and offers no methods itself.
 import type { Message } from 'dbus-native';
 import handshake from 'dbus-native/lib/handshake.js';
 import { marshall, unmarshalMessages } from 'dbus-native/lib/message.js';
@@ -15,7 +14,7 @@ export interface BusCall {
   readonly interface: string;
   readonly member: string;
   readonly args?: readonly unknown[];
-  /** The types of `args`; strings without it. */
+  /** The D-Bus types of `args`. By default, all are strings. */
   readonly signature?: string;
   readonly withinMs?: number;
 }
@@ -25,7 +24,7 @@ export type SessionBus = Awaited<ReturnType<typeof startSession>>;
 /** `none`: there is no session bus. `unknown`: there is one that this client can't use. */
 export type OpenBus = () => Promise<SessionBus | 'none' | 'unknown'>;
 
-/** Less than the time in which the window has to replace a missing tray. */
+/** How long opening the bus may take and, by default, a call. */
 const answerWithinMs = 2_000;
 
 /** A longer message ends the connection. A list of 10,000 tray items has 600 kB. */
@@ -81,7 +80,7 @@ export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly stri
   return sockets.length === 0 ? undefined : sockets;
 }
 
-/** A percent sign escapes a byte. */
+/** Splits `key=value`. A percent sign in the value escapes a byte. */
 function keyAndValue(entry: string): readonly [string, string | undefined] {
   const [key = '', ...rest] = entry.split('=');
   try {
@@ -91,7 +90,7 @@ function keyAndValue(entry: string): readonly [string, string | undefined] {
   }
 }
 
-/** Rejects if there is no bus, or it doesn't accept this user in time. */
+/** Rejects if there is no bus at the path, or it can't be used in time. */
 async function openBusAt(socketPath: string, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
   const socket = connect(socketPath);
   // Perch may end while the connection is open.
@@ -124,7 +123,7 @@ function authenticate(socket: Socket): Promise<void> {
 async function startSession(socket: Socket, clock: Pick<Clock, 'after'>) {
   const pending = new Map<number, PromiseWithResolvers<readonly unknown[]>>();
   const listeners: ((values: readonly unknown[]) => void)[] = [];
-  /** Resolves when the connection has ended, also by `close`. */
+  /** Resolves when the connection has ended. */
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
   let lastSerial = 0;
 

@@ -1,7 +1,6 @@
-// Runs the items of the tray's menu.
 import type { TrayAction, TrayCallArgs, TrayCallHandlers, TrayCallName } from '../../core/tray/tray-menu.ts';
 
-/** Returns the function that runs an item. Its promise rejects if a call does. */
+/** Returns the function that makes the calls of an action one after the other. Its promise rejects if a call does. */
 export function createTrayActions(handlers: TrayCallHandlers): (action: TrayAction) => Promise<void> {
   const make = <Name extends TrayCallName>(name: Name, ...args: TrayCallArgs[Name]) =>
     handlers[name](...args);

@@ -19,10 +19,9 @@ export interface TrayBackground {
 }
 
 /**
- * Returns the function that reads the current background, to be called after each change of the theme or of `iconColor`. The
- * background follows the system's theme, not the one that the user chose for Perch. While the user has chosen one, Electron
- * reports only that (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the system's last known theme is
- * kept.
+ * Returns the function that reads the current background. `hasDarkApps` is about the system's theme, not the one that the user
+ * chose for Perch. While the user has chosen one, Electron reports only that one
+ * (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the last known theme of the system is kept.
  */
 export function createTrayBackground(
   theme: Pick<
@@ -52,22 +51,21 @@ export function trayAppearance(
   return {
     /** A file name in `build/icons/tray`. */
     image: trayImage(status, background),
-    /** The number on the icon; macOS has it beside the icon. */
+    /** The number on the icon. macOS has `title` instead. */
     number: isTitle ? undefined : badgeNumber(newVoicemails),
     tooltip,
     menu: (isDesktop(background, 'GNOME') ? openFirst(menu) : menu).map(escapeLabel),
-    /** The number beside the icon, on macOS; empty if there is none. */
+    /** The number beside the icon, only on macOS; empty if there is none. */
     title: isTitle && newVoicemails > 0 ? String(newVoicemails) : '',
   };
 }
 
-/** "Open" comes first where a click opens the menu instead of the panel: the next click opens the panel. */
+/** Puts "Open" first, for a desktop where a click opens the menu instead of the panel: the next click opens the panel. */
 function openFirst(menu: TrayMenu): TrayMenu {
   const isOpen = (item: TrayMenu[number]) => item !== 'separator' && item.id === 'open';
   return [...menu.filter(isOpen), 'separator', ...menu.filter((item) => !isOpen(item))];
 }
 
-/** Returns the file name of a status's icon. */
 export function trayImage(status: TrayStatus, background: TrayBackground): string {
   // Windows chooses the size that it needs from an .ico file.
   if (background.platform === 'win32') return `${status}-${variantFor(background)}.ico`;
@@ -76,7 +74,7 @@ export function trayImage(status: TrayStatus, background: TrayBackground): strin
   return `${status}-${variantFor(background)}${size}.png`;
 }
 
-/** The variants `dark` and `light` are named for the background that they are made for. */
+/** `dark` and `light` describe the background, not the icon. */
 function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
   // macOS colours a template image to suit the menu bar.
   if (background.platform === 'darwin') return 'Template';
@@ -108,8 +106,8 @@ function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
 }
 
 /**
- * The arguments by which macOS remembers where the user has put the icon: https://github.com/electron/electron/issues/42154. On
- * Windows they can cost the icon after an update: https://github.com/electron/electron/issues/41773
+ * By this GUID macOS remembers where the user has put the icon: https://github.com/electron/electron/issues/42154. On Windows,
+ * an icon with a GUID can be missing after an update: https://github.com/electron/electron/issues/41773
  */
 export function trayIdentity(platform: NodeJS.Platform): [guid?: string] {
   return platform === 'darwin' ? ['c9f1ad0e-5c0b-4a5f-9d0e-3b6c5f1f7a52'] : [];

@@ -4,11 +4,9 @@ import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
 
 export interface TrayFallbackOptions {
-  /** Whether the start assumed a tray. */
   readonly hasTray: boolean;
-  /** Whether the start shows no window. */
   readonly startsHidden: boolean;
-  /** This file exists once the notice about the missing tray was shown. */
+  /** Created when the notice about the missing tray is shown, so that it is shown once. */
   readonly noticeFile: string;
   readonly clock: Pick<Clock, 'after'>;
   readonly setPanelHasTray: (hasTray: boolean) => void;
@@ -41,7 +39,6 @@ export function createTrayFallback(options: TrayFallbackOptions) {
     });
   return {
     hasTray: () => hasTray,
-    /** Whether the panel shows that there is no tray. */
     showsNotice: () => showsNotice,
     useWindow: () => {
       setHasTray(false);

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addBadge, type BadgeNumber } from './number-badge.ts';
 
-/** Returns the image of a file, with a number if one is given: the same object as long as the display keeps its scale. */
+/** Returns the image of a file, with a number if one is given. Equal arguments return the same object for each display scale. */
 export type TrayIcons = (fileName: string, number?: BadgeNumber) => NativeImage;
 
 /** The width of Windows' small icons at 100 %, in pixels. */
 const smallIconWidth = 16;
 
-/** Reads each image from a folder when it is first needed. The returned function throws if it is missing. */
+/** Returns the function that reads images from a folder on demand. It throws if an image is missing. */
 export function openTrayIcons(
   folder: string,
   displayScale = () => screen.getPrimaryDisplay().scaleFactor,
@@ -39,8 +39,8 @@ export function openTrayIcons(
     }
     return image;
   };
-  // Electron takes the size that Windows wants only from an .ico file. Of an image from memory, as this one, it always shows the
-  // bitmap for scale factor 1 (NativeImage::GetHICON). So the size is chosen here.
+  // Electron chooses among sizes only if the image is an .ico file. Of an image from memory it always shows the bitmap for scale
+  // factor 1 (NativeImage::GetHICON), so the size is chosen here.
   const icoWithNumber = (name: string, background: string, number: BadgeNumber, width: number) => {
     const picture = pictureOfIco(readFileSync(join(folder, name)), width);
     const buffer = badge(nativeImage.createFromBuffer(picture).toBitmap(), background, number);
@@ -61,10 +61,7 @@ function sizeOf({ length }: Uint8Array): number {
   return Math.sqrt(length / 4);
 }
 
-/**
- * Returns the PNG file of the smallest picture that is at least `width` wide, else of the largest. The .ico has the smallest
- * first.
- */
+/** Returns the PNG file of the smallest picture at least `width` wide, or else of the largest. The smallest is the first. */
 function pictureOfIco(ico: Buffer, width: number): Buffer {
   // A header of 6 bytes, then 16 bytes for each picture: width, …, length and offset of its file.
   const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index);

@@ -1,11 +1,11 @@
-// The tray icon, rendered from one value, so that image, tooltip and menu always agree.
+// Renders the tray's icon, tooltip and menu from one value.
 import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { type TrayBackground, type TrayAppearance, trayAppearance } from './tray-appearance.ts';
 import type { BadgeNumber } from './number-badge.ts';
 
-/** `Image` is an image of Electron; equal images are the same object. */
+/** `Image` is Electron's type of an image. Equal images are the same object. */
 export interface TrayOptions<Image> {
   /** Returns the icon: another one if it was created again. */
   readonly tray: () => Pick<Tray, 'setToolTip' | 'setTitle'> & { setImage(image: Image): void };
@@ -17,7 +17,7 @@ export interface TrayOptions<Image> {
   readonly runAction: (action: TrayAction) => void;
 }
 
-/** Returns the function that renders a view, or without one the last view. Parts that have not changed are left alone. */
+/** Returns the function that renders a view or, without an argument, the last one. Unchanged parts are left alone. */
 export function createTrayRenderer<Image>({
   tray: currentTray,
   icons,
@@ -38,7 +38,7 @@ export function createTrayRenderer<Image>({
     const image = icons(appearance.image, appearance.number);
     if (image !== shownImage) tray.setImage(image);
     if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
-    // Only macOS has titles. On other systems the title is always empty.
+    // Only macOS has titles. Elsewhere the title is always empty, so it is never set.
     if (appearance.title !== (shown?.title ?? '')) tray.setTitle(appearance.title);
     // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only if it differs.
     if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
