@@ -335,9 +335,12 @@ describe('an account with a problem', () => {
     expect(bridge.calls).toEqual([['account.signInAgain', 'example/1001@example.net']]);
   });
 
-  test('sign-in ended, with a reason from the main process: the details have it in place of the general one', async () => {
+  test.each([
+    ['', {}],
+    [' and offline', { network: 'offline' }],
+  ] as const)('sign-in ended%s, with an error: the details have it in place of the general one', async (_, more) => {
     const text = 'The service refused to renew your sign-in: the token has expired.';
-    await show(account({ signIn: 'sign-in-again', notice: { tone: 'error', text } }));
+    await show(account({ signIn: 'sign-in-again', ...more, notice: { tone: 'error', text } }));
     const notices = await openNotices();
     await expect.element(notices).toMatchTextContent(text);
     await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
