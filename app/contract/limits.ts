@@ -3,9 +3,6 @@
 /** The range and the default of the poll interval while the user is active. */
 export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 
-/** A user without input for so long counts as away. */
-export const idleAfterSeconds = 300;
-
 /** How long a shutdown may take until the results of requests in flight are stored. */
 export const shutdownWithinMs = 3_000;
 

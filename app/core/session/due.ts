@@ -19,7 +19,7 @@ export interface Due {
 /** The usual interval of polls while the user is away, unless `pollEveryMs` is longer. */
 export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`, so that earlier activity doesn't count. */
+/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: earlier activity doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;

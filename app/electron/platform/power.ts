@@ -1,6 +1,5 @@
 // Events and states of the system's power management and screen.
 import type { PowerMonitor } from 'electron';
-import { idleAfterSeconds } from '../../contract/limits.ts';
 import type { Clock } from '../../core/runtime.ts';
 
 export interface PowerOptions {
@@ -53,6 +52,9 @@ export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => 
   };
   return isIdle;
 }
+
+/** A user without input for so long counts as away. */
+const idleAfterSeconds = 300;
 
 /** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */
 function isUserIdle(power: Pick<PowerMonitor, 'getSystemIdleState'>): boolean {
