@@ -49,7 +49,7 @@ missing_requirement() {
   done
 }
 
-# Starts the second process in a process session of its own (setsid): a Ctrl-C ends the command, but not the keyring.
+# Starts the process of bus and keyring with setsid: it doesn't receive the terminal's Ctrl-C, and can clean up.
 start_session() {
   setsid bash -p "$0" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
   local session=$!

@@ -122,7 +122,7 @@ export const calls = {
   'diagnostics.save': call()(),
   /** Dismisses all startup warnings. */
   'notices.dismiss': call()(),
-  /** Opens the page of the found update in the system's browser. */
+  /** Opens the page with Perch's packages in the system's browser. */
   'update.open': call()(),
   /** Dismisses the notice of the update until another version is found or Perch starts again. */
   'update.dismiss': call()(),

@@ -202,7 +202,7 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly method: SignInMethod;
-      /** `user`: the user is at the login page. `token`: tokens are being requested. `profile`: the account is being added. */
+      /** `user`: the user is at the login page. `profile`: the account is being added. `token`: every other step. */
       readonly step: 'user' | 'token' | 'profile';
       /** Whether the user has been at the login page for a minute or more. */
       readonly isSlow: boolean;

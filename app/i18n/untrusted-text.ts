@@ -93,7 +93,7 @@ let graphemes: Intl.Segmenter | undefined;
 const maxGraphemeLength = 64;
 
 /**
- * Cuts a text that is too long between two grapheme clusters, and appends an ellipsis.
+ * Shortens a text that is too long: cuts it between two grapheme clusters, and appends an ellipsis.
  * @param longest In UTF-16 units, at least 1.
  */
 export function truncate(text: string, longest: number): string {

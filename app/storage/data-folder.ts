@@ -109,7 +109,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void) {
   return {
     /** Paths that could not be removed, each with the system's error code. */
     failed,
-    /** The other paths that remain: Perch hasn't made them or something in them, or they are on another file system. */
+    /** The other paths that remain: they are or contain something that Perch hasn't made, or are on another file system. */
     kept: namesIn(folder)
       .map((name) => join(folder, name))
       .filter((path) => !hasFailed(path)),

@@ -21,7 +21,7 @@ export interface DocumentTexts {
   readonly category: string;
   readonly recommended: string;
   readonly recommendedExplanation: string;
-  /** Says that a setting is locked with the setting `key`. A switch locks others only if it is locked on. */
+  /** Says that the lock of the setting `key` locks another setting, too. A switch does so only if it is locked to `true`. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly titles: Readonly<Record<ManagedPreferenceKey, string>>;
   /** What the titles don't say. */

@@ -81,7 +81,7 @@ export function createTransport({
     const isCancelled = () => signal?.aborted === true && !isSent;
     const onAbort = () => (isSent ? setTimeLimit(timeLimitMs) : limit.abort());
     const onSent = () => {
-      // undici also reads the body when the request was aborted during connecting; then it sends nothing.
+      // Called also for a request that was aborted during connecting, of which undici sends nothing.
       if (isCancelled()) return;
       isSent = true;
       setTimeLimit(sentTimeLimitMs);

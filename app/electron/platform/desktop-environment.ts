@@ -10,8 +10,8 @@ export function readDesktopEnvironment({
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process) {
   return {
     /**
-     * Names, separated by colons. An Electron program of a version before 32 may replace XDG_CURRENT_DESKTOP and store the
-     * original in the other variable (electron/electron#40795). Perch gets both if it is started from that program's terminal.
+     * Names, separated by colons. In the terminal of a program on Electron 31 or older, ORIGINAL_XDG_CURRENT_DESKTOP may have the
+     * desktop's own value (electron/electron#40795).
      */
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
     /** Such as `wayland`. */

@@ -53,7 +53,7 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-/** Whether the user, or IT, has switched off in the system's settings what Perch has registered (macOS, Windows). */
+/** Whether the system's settings (macOS, Windows) keep Perch from starting at login, though it is registered. */
 export function isLoginItemBlocked(
   app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
   platform: NodeJS.Platform,

@@ -35,9 +35,8 @@ export interface ActivePlatform {
 }
 
 /**
- * Returns the platform on which Perch has to be started again; undefined if Perch can stay. It can't stay on `x11`, for example
- * by the argument in a desktop entry, if the session has only Wayland. It can't stay on `wayland` if there is an X server, unless
- * the command line names a platform. Chromium itself chooses `wayland` for an AppImage.
+ * Returns the platform on which Perch has to be started again; undefined if Perch can stay. `x11` is left if the session has only
+ * Wayland. `wayland` is left if there is an X server, unless the command line names a platform.
  */
 export function restartPlatform(
   { active, args }: ActivePlatform,
