@@ -12,67 +12,28 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findUntrusted, ownerProblem, trustedOwners } from '../../../app/files/trusted-path.ts';
 
-const root = trustedOwners('linux');
-const developer = trustedOwners('linux', { uid: 1000, gid: 1000 });
-const mac = trustedOwners('darwin');
+/** Users and groups whose files each Perch trusts. */
+const trustedBy = {
+  'an installed Perch': trustedOwners('linux'),
+  'a Perch that is not installed': trustedOwners('linux', { uid: 1000, gid: 1000 }),
+  'a Perch on macOS': trustedOwners('darwin'),
+};
 
 test.each([
-  ['root’s', 'an installed Perch', root, { uid: 0, gid: 0, mode: 0o644 }, undefined],
-  [
-    'root’s, writable by root’s group',
-    'an installed Perch',
-    root,
-    { uid: 0, gid: 0, mode: 0o664 },
-    undefined,
-  ],
-  ['root’s, of another group', 'an installed Perch', root, { uid: 0, gid: 100, mode: 0o644 }, undefined],
-  [
-    'root’s, writable by root’s group',
-    'a Perch that is not installed',
-    developer,
-    { uid: 0, gid: 0, mode: 0o664 },
-    undefined,
-  ],
-  ['root’s, writable by root’s group', 'a Perch on macOS', mac, { uid: 0, gid: 0, mode: 0o775 }, undefined],
-  [
-    'root’s, writable by another group',
-    'an installed Perch',
-    root,
-    { uid: 0, gid: 100, mode: 0o664 },
-    'writable',
-  ],
-  ['root’s, writable by everybody', 'an installed Perch', root, { uid: 0, gid: 0, mode: 0o646 }, 'writable'],
-  ['the user’s', 'an installed Perch', root, { uid: 1000, gid: 1000, mode: 0o600 }, 'owner'],
-  [
-    'the user’s',
-    'a Perch that is not installed',
-    developer,
-    { uid: 1000, gid: 1000, mode: 0o664 },
-    undefined,
-  ],
-  [
-    'another user’s',
-    'a Perch that is not installed',
-    developer,
-    { uid: 1001, gid: 1000, mode: 0o600 },
-    'owner',
-  ],
-  [
-    'root’s, writable by administrators',
-    'a Perch on macOS',
-    mac,
-    { uid: 0, gid: 80, mode: 0o775 },
-    undefined,
-  ],
-  [
-    'root’s, writable by the group 80',
-    'a Perch on Linux',
-    root,
-    { uid: 0, gid: 80, mode: 0o775 },
-    'writable',
-  ],
-] as const)('[S209] a file that is %s: %s says %j', (_file, _perch, owners, stats, problem) => {
-  expect(ownerProblem(stats, owners)).toBe(problem);
+  ['root’s', 'an installed Perch', [0, 0, 0o644], undefined],
+  ['root’s, writable by root’s group', 'an installed Perch', [0, 0, 0o664], undefined],
+  ['root’s, of another group', 'an installed Perch', [0, 100, 0o644], undefined],
+  ['root’s, writable by root’s group', 'a Perch that is not installed', [0, 0, 0o664], undefined],
+  ['root’s, writable by root’s group', 'a Perch on macOS', [0, 0, 0o775], undefined],
+  ['root’s, writable by another group', 'an installed Perch', [0, 100, 0o664], 'writable'],
+  ['root’s, writable by everybody', 'an installed Perch', [0, 0, 0o646], 'writable'],
+  ['the user’s', 'an installed Perch', [1000, 1000, 0o600], 'owner'],
+  ['the user’s', 'a Perch that is not installed', [1000, 1000, 0o664], undefined],
+  ['another user’s', 'a Perch that is not installed', [1001, 1000, 0o600], 'owner'],
+  ['root’s, writable by administrators', 'a Perch on macOS', [0, 80, 0o775], undefined],
+  ['root’s, writable by the group 80', 'an installed Perch', [0, 80, 0o775], 'writable'],
+] as const)('[S209] a file that is %s: for %s %j', (_file, perch, [uid, gid, mode], problem) => {
+  expect(ownerProblem({ uid, gid, mode }, trustedBy[perch])).toBe(problem);
 });
 
 test.runIf(process.platform !== 'win32')('the root of the file system is checked as well', () => {
@@ -122,6 +83,6 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => rmSync(link));
     // If root runs the tests, the link is given to another user. The link of any other user isn't root's anyway.
     if (process.getuid?.() === 0) lchownSync(link, 65_534, 65_534);
-    expect(findUntrusted(link, root)).toEqual({ path: link, problem: 'owner' });
+    expect(findUntrusted(link, trustedOwners('linux'))).toEqual({ path: link, problem: 'owner' });
   },
 );
