@@ -104,12 +104,13 @@ test('a failure keeps what is loaded, and the next load continues up to the same
 });
 
 test('a load in progress is shared, and becomes one of all pages', async () => {
-  const { loader, starts } = createFixture(35);
+  const { loader, starts, changes } = createFixture(35);
   const first = loader.load();
   const second = loader.load();
   expect([second, loader.loading()]).toEqual([first, 'page']);
+  const before = changes();
   const all = loader.load('all');
-  expect(loader.loading()).toBe('all');
+  expect([loader.loading(), changes()]).toEqual(['all', before + 1]);
   // A request for one page doesn't replace the goal to load all.
   void loader.load('page');
   expect(loader.loading()).toBe('all');
@@ -142,6 +143,22 @@ test.each([
     expect([loader.failure(), loader.unfinishedGoal(), loader.table.size()]).toEqual([undefined, goal, 10]);
   },
 );
+
+test('the late end of a cancelled load leaves the next load in progress', async () => {
+  const late = Promise.withResolvers<Result<readonly JsonValue[]>>();
+  // A page that was requested early is requested again, which fails at once.
+  const answers = [late.promise, failed('cancelled', ''), new Promise<never>(() => {})];
+  const { loader } = createFixture(35, ({ start }, response) =>
+    start === 11 ? (answers.shift() ?? response) : response,
+  );
+  const cancelled = loader.load('all');
+  await eventually(() => expect(loader.table.size()).toBe(10));
+  loader.cancel();
+  void loader.load();
+  late.resolve(failed('cancelled', ''));
+  await cancelled;
+  expect(loader.loading()).toBe('page');
+});
 
 test('a pause keeps the goal of a load that has failed', async () => {
   const { loader } = createFixture(35, () => offline);
