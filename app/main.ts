@@ -100,7 +100,7 @@ import { createTrayFallback } from './electron/tray/tray-fallback.ts';
 import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
-import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
+import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';

@@ -97,7 +97,7 @@ keytar_works() {
   keytar_is_verified && keytar_loads
 }
 
-# Downloads keytar's built file, or builds it, with keytar's own scripts. A download that isn't verified is deleted. `npm rebuild`
+# Downloads keytar's built file, or builds it with keytar's own script. A download that isn't verified is deleted. `npm rebuild`
 # is no alternative: from npm 12 on it skips install scripts without an error.
 install_keytar() {
   say "Downloading keytar's built file."

@@ -32,7 +32,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the process can have a user ID without an account.
+    // The process's user ID has no account.
     return '';
   }
 }

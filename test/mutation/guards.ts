@@ -6,7 +6,7 @@ export const guards: readonly string[] = [
   // redirects
   'app/api/oauth/redirect.ts',
   'app/api/http/transport.ts',
-  'app/electron/sign-in/!(browser-window).ts',
+  'app/electron/sign-in/!(create-window).ts',
   'app/electron/security',
   'app/connection/host.ts',
   // senders

@@ -95,7 +95,7 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   const received = isFieldName(name) ? receivedName(profile, name) : name;
   const raw: JsonValue | undefined = received === undefined ? undefined : profile[received];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
-  // The profile lacks the value, so the shown login is the token response's.
+  // The shown text isn't the profile's: a login that it lacks is taken from the token response.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
   return { raw: truncate(JSON.stringify(raw), maxRawLength) };
 }

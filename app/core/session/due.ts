@@ -60,7 +60,7 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
   }
 }
 
-/** Whether the last attempt got no response, so that the next one is a probe. */
+/** Whether the last poll or the last refresh got no response: the next one only finds out whether the service answers again. */
 export function isProbing({ refresh, poll, signIn }: SessionState): boolean {
   return isOffline(refresh.failure) || (signIn !== 'restoring' && isOffline(poll.failure));
 }

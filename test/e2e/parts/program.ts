@@ -20,7 +20,7 @@ import type { AppView } from '../../../app/contract/view.ts';
 import { registerAppScheme, serveApp } from '../../../app/electron/panel/app-scheme.ts';
 import { createPanel, type Panel } from '../../../app/electron/panel/panel.ts';
 import { createOwnedDialogs } from '../../../app/electron/panel/system-dialogs.ts';
-import { createSignInBrowserWindow } from '../../../app/electron/sign-in/browser-window.ts';
+import { createSignInBrowserWindow } from '../../../app/electron/sign-in/create-window.ts';
 import type { BadgeNumber } from '../../../app/electron/tray/number-badge.ts';
 import { openTrayIcons } from '../../../app/electron/tray/tray-icons.ts';
 import { createManualClock } from '../../unit/core/manual-clock.ts';
