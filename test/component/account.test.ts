@@ -338,13 +338,16 @@ describe('an account with a problem', () => {
   test.each([
     ['', {}],
     [' and offline', { network: 'offline' }],
-  ] as const)('sign-in ended%s, with an error: the details have it in place of the general one', async (_, more) => {
-    const text = 'The service refused to renew your sign-in: the token has expired.';
-    await show(account({ signIn: 'sign-in-again', ...more, notice: { tone: 'error', text } }));
-    const notices = await openNotices();
-    await expect.element(notices).toMatchTextContent(text);
-    await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
-  });
+  ] as const)(
+    'sign-in ended%s, with an error: the details have it in place of the general one',
+    async (_, more) => {
+      const text = 'The service refused to renew your sign-in: the token has expired.';
+      await show(account({ signIn: 'sign-in-again', ...more, notice: { tone: 'error', text } }));
+      const notices = await openNotices();
+      await expect.element(notices).toMatchTextContent(text);
+      await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
+    },
+  );
 
   test('sign-in ended and offline: does not say that the user stays signed in', async () => {
     await openPanel(views['account, sign in again and offline']);
