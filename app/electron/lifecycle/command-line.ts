@@ -109,13 +109,13 @@ export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 /**
  * Reads `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
  *
- * @throws StartError if `--check`, `--json` or `--purge` has a value, `--json` is without `--check` and `--quit`, or `--purge` is
- * with `--check`, `--json` or `--connection`
+ * @throws StartError if one of them or `--json` has a value, `--json` is without `--check` and `--quit`, or `--purge` is with
+ * `--check`, `--json` or `--connection`
  */
 export function readCommand(args: readonly string[]): Command | undefined {
   const has = (option: string) => args.includes(option);
   const hasValue = (option: string) => args.some((arg) => arg.startsWith(`${option}=`));
-  const valued = ['--check', '--json', purgeOption].find(hasValue);
+  const valued = ['--check', '--json', purgeOption, quitOption].find(hasValue);
   if (valued !== undefined) throw new StartError(({ unexpectedValue }) => unexpectedValue(valued));
   if (has(purgeOption)) {
     const others = ['--check', '--json', '--connection'];

@@ -288,6 +288,7 @@ test('--check and --json have no value, and --json needs --check', () => {
 test('--purge has no value and stands beside no option that does something else', () => {
   expect(readCommand(['.', '--purge', '--user-data-dir=/data'])).toBe('purge');
   expect(readCommand(['--quit'])).toBe('quit');
+  expect(() => readCommand(['--quit=1'])).toThrow('--quit takes no value.');
   const refused = [
     [['--purge=yes'], '--purge takes no value.'],
     [['--purge', '--check'], '--purge can’t be combined with --check.'],
