@@ -115,10 +115,10 @@ function voicemailNotifications(
   }: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>,
   namesAccount: boolean,
 ): readonly Notification[] {
-  const { notification, voicemail } = messages.extras;
+  const { notification, extras } = messages;
   const texts =
     received.length > maxVoicemailNotifications
-      ? [[voicemail.count(received.length)]]
+      ? [[extras.voicemail.count(received.length)]]
       : received.map((message) => {
           const { name: caller, number, seconds } = voicemailView(message, profile);
           const length = seconds === undefined ? '' : formats.clock(seconds);

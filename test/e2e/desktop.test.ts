@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
     const message = fixture.service.addVoicemail(alice, { callerName: 'Rosa Feld', seconds: 42 });
     await perch.chooseFromTray(messages.tray.menu.refresh);
     const title = 'Rosa Feld';
-    const body = `${messages.extras.notification.newVoicemail} · +1 202 555 0134 · 0:42`;
+    const body = `${messages.notification.newVoicemail} · +1 202 555 0134 · 0:42`;
     await expect.poll(perch.notifications).toContainEqual({ title, body });
     perch.clickNotification(title);
     await panel.getByRole('heading', { name: /Rosa Feld/ }).waitFor();

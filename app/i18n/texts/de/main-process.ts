@@ -76,6 +76,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Ihr Desktop zeigt keine Symbole im Infobereich an, deshalb öffnet sich Perch in einem Fenster. Wenn Sie das Fenster schließen, läuft Perch weiter. Um es wieder zu sehen, starten Sie Perch erneut.',
   },
   notification: {
+    newVoicemail: 'Neue Voicemail',
     clientRefused: '{connection} kann Ihre Anmeldung nicht erneuern',
     signInEnded: 'Erneut bei {connection} anmelden',
     signInEndedBody: 'Sie sind nicht mehr als {name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.',

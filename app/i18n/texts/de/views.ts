@@ -481,7 +481,6 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Anruf an {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: { newVoicemail: 'Neue Voicemail' },
     settings: {
       title: 'Von Ihrem Dienst',
       extras: {

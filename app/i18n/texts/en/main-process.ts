@@ -75,6 +75,7 @@ export const mainProcessTexts = {
       'Your desktop doesn’t show tray icons, so Perch opens in a window. Perch keeps running when you close the window. To see it again, start Perch again.',
   },
   notification: {
+    newVoicemail: 'New voicemail',
     signInEnded: 'Sign in to {connection} again',
     signInEndedBody: 'You’re no longer signed in as {name}. Perch shows the last known details.',
     clientRefused: '{connection} can’t renew your sign-in',

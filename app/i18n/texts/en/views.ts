@@ -475,7 +475,6 @@ export const viewTexts = {
       /** @param others how many more calls there are */
       andOthers: '{call} (+{others, number})',
     },
-    notification: { newVoicemail: 'New voicemail' },
     settings: {
       title: 'From your service',
       extras: {

@@ -79,6 +79,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Tu escritorio no muestra íconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicia Perch de nuevo.',
   },
   notification: {
+    newVoicemail: 'Mensaje de voz nuevo',
     signInEnded: 'Inicia sesión de nuevo en {connection}',
     signInEndedBody: 'La sesión de {name} ya no está abierta. Perch muestra los últimos datos conocidos.',
     clientRefused: '{connection} no puede renovar tu sesión',

@@ -488,7 +488,6 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Llamando a {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: { newVoicemail: 'Mensaje de voz nuevo' },
     settings: {
       title: 'De tu servicio',
       extras: {

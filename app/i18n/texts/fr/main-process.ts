@@ -76,6 +76,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Votre bureau n’affiche pas d’icônes de notification, Perch s’ouvre donc dans une fenêtre. Perch reste actif quand vous fermez la fenêtre. Pour la revoir, lancez Perch de nouveau.',
   },
   notification: {
+    newVoicemail: 'Nouveau message vocal',
     signInEnded: 'Reconnectez-vous à {connection}',
     signInEndedBody: 'La session de {name} est fermée. Perch affiche les dernières informations connues.',
     clientRefused: '{connection} ne peut pas renouveler votre connexion',

@@ -502,7 +502,6 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Appel vers {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: { newVoicemail: 'Nouveau message vocal' },
     settings: {
       title: 'De votre service',
       extras: {

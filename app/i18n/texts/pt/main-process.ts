@@ -73,6 +73,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'A sua área de trabalho não mostra ícones na bandeja. Por isso, o Perch abre em uma janela e continua em execução quando você a fecha. Para vê-la de novo, inicie o Perch outra vez.',
   },
   notification: {
+    newVoicemail: 'Nova mensagem de voz',
     signInEnded: 'Entre novamente em {connection}',
     signInEndedBody: 'A sessão de {name} foi encerrada. O Perch mostra os últimos dados conhecidos.',
     clientRefused: '{connection} não pode renovar seu login',

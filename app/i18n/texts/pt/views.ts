@@ -492,7 +492,6 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Ligando para {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: { newVoicemail: 'Nova mensagem de voz' },
     settings: {
       title: 'Do seu serviço',
       extras: {
