@@ -33,7 +33,7 @@ export interface FieldView {
   readonly receivedName?: string;
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if very long. Absent for missing and secret fields, and for a `value` of other origin. */
+  /** The received value as JSON, cut if very long. Absent for secret fields, and if the profile lacks the field. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;

@@ -6,8 +6,8 @@ import { type Drawing, rasterise } from './rasterise.ts';
 import { badgePalettes, type Colour } from './statuses.ts';
 
 /**
- * The badge at one size of the icon, in pixels. `air` is the gap between the badge and the rest of the icon. Badge and gap are in
- * the lower half of the icon: the mark is in the upper half.
+ * The badge at one size of the icon, in pixels. `air` is the empty space around the badge. Both are in the lower half of the icon:
+ * the mark is in the upper half.
  */
 interface Layout {
   readonly size: number;

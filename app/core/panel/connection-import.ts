@@ -1,5 +1,5 @@
-// Imports connections from files that the user opens, a command line names or IT has placed, and the practice service's. The user
-// confirms them in a dialog, except the practice service's, and a client secret for a known connection without one.
+// Imports connections from files that the user opens, a command line names or IT has placed, and the practice service's. A dialog
+// asks the user before a connection of a file is added, or a known one is replaced.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';

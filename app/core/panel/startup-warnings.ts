@@ -1,4 +1,4 @@
-// Warnings that the user can dismiss: about the start, about the program, and about a settings file that can't be written.
+// Warnings that the user can dismiss: about the start, a missing tray, and a settings file that can't be written.
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';

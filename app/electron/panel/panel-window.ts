@@ -92,7 +92,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     await created.loadURL(panelUrl);
   };
 
-  /** The display of the window's last place; the primary one before that. An ordinary window can be moved. */
+  /** The display of the window. Before it was first shown, the primary one. */
   const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
 
   const place = (shown: BrowserWindow) => {

@@ -33,7 +33,7 @@ const clickAfterHideMs = 300;
 /** After this time a dialog is shown even if the panel isn't. */
 const shownWithinMs = 5_000;
 
-/** How long a hidden panel stays loaded at least. Unloading it frees its memory. */
+/** How long a hidden panel stays loaded. Unloading it frees its memory. */
 const unloadAfterMs = 5 * 60_000;
 
 /** A page that crashes again within this time is reloaded only when the panel is opened. */
