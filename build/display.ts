@@ -6,7 +6,7 @@ import { ozoneArgument, ozonePlatform } from '../app/electron/platform/ozone-pla
 
 export function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
-  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+  return [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some(Boolean);
 }
 
 /** A shell script that ends Xvfb when this process ends: then `cat` reaches the end of its input. */
