@@ -435,7 +435,7 @@ async function openPanelSession(onMissing: (file: string) => void) {
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both have time limits. Until the app is ready, for seconds at a slow login, Electron doesn't handle Node's events.
+  // Not before `ready`, as both have time limits: until then, for seconds at a slow login, Electron handles no events of Node.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),

@@ -1,5 +1,5 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
-// network. It holds the data folder's single-instance lock, so that no Perch starts meanwhile.
+// network. If the data folder is Perch's and writable, it holds its single-instance lock, so that no Perch starts meanwhile.
 import { app } from 'electron';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ import { openSystemKeychain } from './keychain.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 
 /**
- * Resolves with the exit code: that of `runPurge`, or 1 if Perch is running, 2 if the data folder isn't Perch's, 128 + n after
+ * Resolves with the exit code: that of `runPurge`, or 1 if Perch is running, 2 if the data folder is `foreign`, 128 + n after
  * signal n.
  */
 export async function purge({ platform, args, environment, ...launch }: Launch): Promise<number> {

@@ -1,4 +1,4 @@
-// `npm run managed`: writes docs/admin/managed-settings.md and the files of deploy/ about managed settings from their table.
+// `npm run managed`: writes docs/admin/managed-settings.md and the files of deploy/ about managed settings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { format } from 'prettier';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A command can't be run as the user called it, such as with an unknown option. The message is for the user. */
+/** A command can't be run or completed, such as after an unknown option. The message is for the user. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -25,7 +25,7 @@ export function parseOptions<T extends ParseArgsConfig>(
   return parsed;
 }
 
-/** Node's message continues with advice about `--`, which is of no use here. */
+/** Node's message can continue with advice about `--`, which is of no use here. */
 function firstSentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `${message.split('. ')[0] ?? message}.`.replace(/\.\.$/, '.');

@@ -1,4 +1,4 @@
-// Types for the part of plist that Perch uses: the package has none.
+// Types for the part of plist that build/ and test/ use: the package has none.
 
 declare module 'plist' {
   export type PlistValue =

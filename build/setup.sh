@@ -4,8 +4,8 @@
 #   build/setup.sh
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json and keytar's
-# file. Exit code 2: Node or npm is missing, or Node is too old. Exit code 1: the npm packages can't be installed. Missing system
-# packages and a missing keytar are only printed: without keytar, Perch stores no sign-in.
+# file. Exit code 2: there is no npm, or no Node that runs and is new enough. Exit code 1: the npm packages can't be installed.
+# Missing system packages and a missing keytar are only printed: without keytar, Perch stores no sign-in.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -25,8 +25,8 @@ main() {
 
 # --- Node ---------------------------------------------------------------------------------------------------
 
-# npm installs a Node for some platforms, which runs the scripts there: the installed Node only runs npm. On other platforms the
-# installed Node also runs the scripts, and has to support TypeScript.
+# npm installs a Node for some platforms. Where that Node works, it runs the scripts, and the installed Node only runs npm.
+# Elsewhere the installed Node also runs the scripts, and has to support TypeScript.
 check_node() {
   has node || stop 2 "Node was not found: $(install_node_hint 20.19)"
   version=$(node --version) || stop 2 "Node was found, but does not run: $(install_node_hint 20.19)"

@@ -1,4 +1,4 @@
-// `npm start`: builds Perch if needed and runs it until it ends. The exit code is Perch's, or 2 after an error here.
+// `npm start`: builds Perch if needed and runs it until it ends. The exit code is what `runPerch` returns, or 2 after an error.
 // `npm run dev` does the same, and Node restarts this program when a file of app or renderer changes.
 import { resolve } from 'node:path';
 import { runPerch } from './launch.ts';

@@ -114,7 +114,7 @@ async function signIn(
     const profile = await request(currentUser, pending.pendingToken);
     const factor =
       factorInResponse(pending) ?? factorsToOffer(profile.ok ? profile.value : undefined, connection)[0];
-    // The newer second factor is possible only after a sign-in with a password.
+    // A second factor that requires the password is possible only after a sign-in with it.
     const isPossible = pending.requiresPassword !== true || credentials !== undefined;
     if (factor !== undefined && isPossible) {
       const { vendor, type } = factor;
@@ -195,7 +195,7 @@ function contentOf(text: string): string {
   return /<html/i.test(text) ? 'a page' : 'text';
 }
 
-/** Leaves out what doesn't look like the name of a field. */
+/** Returns the first 200 names that look like those of fields. */
 function printableNames(names: readonly string[]): string[] {
   return names.filter((name) => /^[\w-]{1,60}$/.test(name)).slice(0, 200);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder. Both end
-# with the command. The user's own keyring isn't used.
+# with the command.
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
@@ -22,7 +22,7 @@ main() {
     exec "$@"
   fi
   home=$(mktemp -d "$TMPDIR/perch-keyring.XXXXXX")
-  # Without this folder gnome-keyring uses an old keyring in the home folder.
+  # Without the folder `keyrings` gnome-keyring uses an old keyring in the user's home folder.
   mkdir -p "$home/data/keyrings" "$home/config"
   mkdir -m 700 "$home/run"
   if start_session; then
@@ -72,19 +72,19 @@ use_session() {
   unset GNOME_KEYRING_CONTROL
 }
 
-# The second process: runs the D-Bus session, then removes its files.
+# The process that start_session starts: runs the D-Bus session, then removes the files in $home.
 session() {
   home=$1
   local command=$2
   XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_RUNTIME_DIR="$home/run" \
     dbus-run-session -- bash -p "$0" --keyring "$home" "$command" || true
-  # After a failed start the first process still reads the log.
+  # After a failed start `main` still reads the log.
   if [ -e "$home/address" ] || ! is_alive "$command"; then
     remove_files || { sleep 0.5 && remove_files; }
   fi
 }
 
-# The desktop's document portal mounts a file system into the runtime folder, which must not be emptied.
+# The desktop's document portal mounts a file system into the runtime folder: the mounted files must stay.
 remove_files() {
   rm -rf --one-file-system "$home"
 }

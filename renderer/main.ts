@@ -1,4 +1,4 @@
-// Mounts the panel once its first view has arrived, or after a short wait.
+// Mounts the panel once the first view was read or reading it failed, or after a short wait.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import type { Bridge } from '../app/contract/calls.ts';

@@ -88,7 +88,7 @@ export function findingsOf(
   ];
 }
 
-/** `localhost` may not lead to the loopback interface, and firewalls block it more often than an address (RFC 8252, 8.3). */
+/** `localhost` may not lead to the loopback interface, and firewalls block it more often than an IP address (RFC 8252, 8.3). */
 function isAtLocalhost(address: string | undefined): boolean {
   return address !== undefined && new URL(address).hostname === 'localhost';
 }

@@ -1,4 +1,4 @@
-// The sentences for what can be wrong with a connection file.
+// The sentences for what can be wrong with a connection file, and for a file of managed settings that isn't JSON.
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
 import { maxLengths } from '../contract/limits.ts';
 import { messages } from '../i18n/messages.ts';

@@ -232,7 +232,7 @@ export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return `${baseUrl}/portal/`;
 }
 
-/** Returns the hosts by which the user decides whether to trust a connection: each once, with a port other than the default. */
+/** Returns the hosts by which the user decides whether to trust a connection: each once, with the port if it isn't the default. */
 export function hostsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [...new Set([new URL(connection.baseUrl).host, new URL(connection.authUrl).host])];
 }

@@ -1,4 +1,4 @@
-// Hosts and addresses of URLs.
+// URLs and their hosts.
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);

@@ -80,7 +80,7 @@ export const calls = {
   'profile.open': call()(accountId),
   /**
    * Returns the value of a masked field of the shown account; empty if this run hasn't read it, or the user refuses. The user is
-   * asked in a dialog, except after a click or key press within the last second.
+   * asked in a dialog, except once after each click or key press, within a second.
    */
   'profile.reveal': call<string>()(accountId, typed),
   /** Shows an account and asks the page to open its voicemail. The page confirms with `voicemail.opened`. */

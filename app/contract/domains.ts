@@ -38,7 +38,7 @@ export interface DomainListView {
   readonly firstVisibleRow?: number;
 }
 
-/** A domain that the user selected: its label, empty if it has no name, and its position in the service's list. */
+/** A domain that the user selected: its label, empty if it has no name, and its position in the list (1 in a refused list). */
 export interface SelectedDomain {
   readonly label: string;
   readonly position: number;
@@ -78,7 +78,7 @@ export type DomainField =
     }
   | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
 
-/** The details, or why there are none. `missing`: the domain is no longer in the list. */
+/** The details, or why there are none. `missing`: the row or its domain is no longer found. */
 export type DomainDetailsResult =
   | { readonly kind: 'details'; readonly details: DomainDetails }
   | { readonly kind: 'missing' }

@@ -1,6 +1,6 @@
 // Bounds that several files need. This file imports nothing, so that the panel's first view doesn't load valibot.
 
-/** The range and the default of the poll interval while the user is active. */
+/** The range and the default of the preference with this name. */
 export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 
 /** How long a shutdown may take until the results of requests in flight are stored. */

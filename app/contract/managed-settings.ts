@@ -26,12 +26,12 @@ interface ManagedSetting {
 
 /** A key that sets a preference or a part of one. */
 export interface ManagedPreference extends ManagedSetting {
-  /** While the named setting is locked and not off, this one is locked too: the user could undo the lock with it. */
+  /** While the named setting is locked and not `false`, this one is locked too: with this one the user could undo the lock. */
   readonly lockedWith?: 'proxy' | 'quietHours';
   readonly preference: keyof Preferences;
   /** Returns the part as a JSON value; undefined if the preferences don't have it now. */
   readonly read: (preferences: Preferences) => unknown;
-  /** Returns the whole preference with the part replaced. Checks nothing. */
+  /** Returns the whole preference with the part replaced, if it has that part now. Checks nothing. */
   readonly write: (preferences: Preferences, value: unknown) => unknown;
 }
 
@@ -162,7 +162,7 @@ function withKey(preference: unknown, key: string, value: unknown): unknown {
   return { ...(typeof preference === 'object' ? preference : {}), [key]: value };
 }
 
-/** A key that is a time (`22:00`) and sets a part in minutes since midnight. */
+/** A key whose value is a time (`22:00`). The part that it sets is in minutes since midnight. */
 function time(preference: 'quietHours', key: 'from' | 'to'): ManagedPreference {
   return {
     value: { type: 'time' },

@@ -11,7 +11,7 @@ export const languages = ['system', ...languageCodes] as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** The colours of the tray icon. `system` contrasts with the desktop's theme. Unused on macOS, which colours the icon itself. */
+/** The colours of the tray icon. `system` contrasts with the desktop. Unused on macOS, which colours the icon itself. */
 export const trayIconColors = ['system', 'light', 'dark'] as const;
 export type TrayIconColor = (typeof trayIconColors)[number];
 

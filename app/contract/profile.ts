@@ -33,7 +33,7 @@ export interface FieldView {
   readonly receivedName?: string;
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if very long. Absent for secret fields, and if the profile lacks the field. */
+  /** The received value as JSON, cut if very long. Absent if `value` is masked, hidden, missing or the token response's login. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;

@@ -1,5 +1,5 @@
-// The addresses that a manually set proxy isn't used for. Chromium gets the same list for a sign-in window, so the accepted forms
-// are some of Chromium's bypass rules (net/docs/proxy.md). Three forms aren't accepted: `<-loopback>`, which removes Chromium's
+// Addresses that a manually set proxy isn't used for. Chromium gets the same list for a sign-in window, so the accepted forms are
+// some of Chromium's bypass rules (net/docs/proxy.md). Not accepted are, for example, `<-loopback>`, which removes Chromium's
 // implicit exceptions; the wildcard `?`; an IP range with a scheme, which Chromium ignores.
 
 /** `scheme`: `http`, `https`, or '' for both. */

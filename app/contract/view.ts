@@ -61,7 +61,7 @@ export interface CallView {
   readonly name: string;
   readonly number: string;
   readonly isRinging?: true;
-  /** When the call was answered, in milliseconds since 1970. Absent while it rings, and if the time is unknown. */
+  /** When the call was answered, in milliseconds since 1970. Absent for an unanswered call, and if the time is unknown. */
   readonly since?: number;
 }
 
@@ -77,7 +77,7 @@ export interface AccountView {
    * the keychain can't be read or the client is refused.
    */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
-  /** If set, `signIn` is `sign-in-again` because the keychain can't be read. Perch tries again by itself. */
+  /** If set, `signIn` is `sign-in-again` because the keychain can't be read. */
   readonly isKeychainUnread?: true;
   readonly network: 'online' | 'offline';
   readonly isPolling: boolean;
@@ -103,11 +103,11 @@ export interface AccountView {
 export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login' | 'isKeychainUnread'> {
   readonly connection: string;
   readonly status: TrayStatus;
-  /** If set, `status` is `attention` because the sign-in has to be renewed or its client is refused. */
+  /** If set, `status` is `attention` because the account's `signIn` is `sign-in-again` or its client is refused. */
   readonly isSignInRequired?: true;
   /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
-  /** If present, `status` is `attention` because of this unusual account status. */
+  /** If present, `status` is `attention`, and this unusual account status is a reason. */
   readonly unusualStatus?: string;
   /** If set, `status` is `offline` because the profile may be outdated. */
   readonly isStale?: true;
@@ -267,7 +267,7 @@ export interface AppView {
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: PanelPreferences;
-  /** Warnings that are shown in every view until the user dismisses them. */
+  /** Warnings that the user can dismiss: about the start, a missing tray, and a settings file that can't be written. */
   readonly startupWarnings: readonly Notice[];
   /** A newer version to announce, until the user dismisses it. Absent while About is open, which shows `AboutView.updates`. */
   readonly update?: UpdateView;

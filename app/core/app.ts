@@ -34,7 +34,7 @@ import type { AccountSessionOptions } from './session/session-options.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
-/** The core's ports. Those of the keychain and the settings file are in stores.ts. */
+/** The core's ports, except those of the keychain and the settings file (stores.ts), and `UpdatePorts`. */
 export interface AppPorts
   extends
     PanelPorts,
@@ -104,7 +104,7 @@ export function createApp(options: AppOptions) {
     /**
      * Begins to restore the accounts of the last run and to import connections, and waits for neither keychain nor service.
      * `settled` resolves when the restores and the deletion of forgotten secrets have ended, which may take minutes. `imported`
-     * resolves when each connection has been imported or refused.
+     * resolves when all calls of `importConnection` have ended.
      */
     start: async () => {
       recordEvent(startEvent(options));
@@ -147,7 +147,7 @@ export function createApp(options: AppOptions) {
     },
     needsAttention: () => accounts.list().length === 0 || panel.imports.hasPending(),
     isSignedIn: () => accounts.list().some(({ session }) => session.snapshot().state === 'signed-in'),
-    /** Whether a token refresh is in flight, or its tokens are being stored. Quitting now could lose a new token. */
+    /** Whether a token refresh is in flight, or tokens are being stored. Quitting now could lose a new token. */
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }
@@ -313,7 +313,7 @@ function requestAfterChange(accounts: readonly Account[], current: Preferences, 
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;
-    // Requests an extra that was switched on. If the service has asked for a delay, the next poll does that.
+    // Requests voicemail or calls that were switched on. If the service has asked for a delay, the next poll does that.
     if (hasExtras && !isDeepStrictEqual(current.extras, before.extras)) void session.poll(1);
   }
 }

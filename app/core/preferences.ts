@@ -83,7 +83,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     check,
     /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
     onChange: (listener: PreferencesListener) => void listeners.push(listener),
-    /** Whether a login item is removed if the start at login is off: IT has locked this, or had enabled it in an earlier run. */
+    /** Whether an earlier run's login item is removed if `startAtLogin` is off: IT has locked it, or surely no longer sets it. */
     removesLoginItem: () =>
       locks.startAtLogin !== undefined || (wasEnabledByAdmin && !isUncertain(managed, 'startAtLogin')),
     applyStored: (): Promise<void> => {
@@ -92,7 +92,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     },
     set,
     proxyPassword: proxyPasswordReader(secrets),
-    /** Stores the password; an empty one deletes the stored one. Does nothing without a manually configured proxy. */
+    /** Stores the password; an empty one deletes the stored one. Does nothing without a `passwordKey`. */
     setProxyPassword: async (password: string) => {
       const key = passwordKey(current);
       if (key === undefined) return;

@@ -34,7 +34,7 @@ export interface Settings {
   readonly toForget: () => readonly string[];
   /** The damage that was found when the settings were opened. */
   readonly damage?: SettingsDamage | undefined;
-  /** The stored connections that this version can't use. They and their accounts stay in the file. */
+  /** The stored connections that this version can't use. Each stays in the file until one of its name is saved. */
   readonly refusedConnections?: readonly RefusedConnection[];
   /** Why the last changes aren't in the file yet; undefined if they are. */
   readonly unsaved: () => SettingsError['code'] | undefined;

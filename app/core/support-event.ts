@@ -10,7 +10,7 @@ export type SupportEvent =
       readonly version: string;
       readonly system: string;
       readonly desktop: string;
-      /** How many connections IT has placed. `placed-problems`: how many of their files can't be used. */
+      /** How many usable connections IT has placed. `placed-problems`: how many files, or 1 for their folder, can't be used. */
       readonly placed: number;
       readonly 'placed-problems': number;
       /** The keys that IT has locked. `defaults`: the keys for which IT has set a default. */

@@ -16,7 +16,7 @@ export function createFormats(locale: string) {
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const plural = once(() => new Intl.PluralRules(locale));
   return {
-    /** The language tag (BCP 47) that these follow, except `clock`. */
+    /** The language tag (BCP 47) that the functions below follow, except `clock`. */
     locale,
     /** An integer, grouped as usual in the language: 3,100. */
     number: (value: number) => number().format(value),

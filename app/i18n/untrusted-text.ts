@@ -40,7 +40,7 @@ export function plainLines(text: string): string {
 
 /**
  * Returns one line for places that can show isolates: a menu, a notification. Control characters and direction characters
- * except FSI and PDI are removed, and each open isolate is closed.
+ * are removed, except pairs of FSI and PDI. A missing PDI is added.
  * @param longest As for `plainLine`, without the PDIs that are added.
  */
 export function displayLine(text: string, longest = Infinity): string {

@@ -11,7 +11,7 @@ import type { Preferences } from '../contract/preferences.ts';
 import { type ManagedSettings, withManagedValue } from './managed-settings.ts';
 
 const managedTraces = v.looseObject({
-  /** The keychain's key of the password for a proxy that IT sets. */
+  /** The keychain's key of the password for a proxy that IT sets; empty if there is none. */
   proxyPassword: v.exactOptional(v.string()),
   /** Whether the system starts Perch at login because IT has set that. */
   startAtLogin: v.exactOptional(v.boolean()),

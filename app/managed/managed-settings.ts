@@ -46,10 +46,10 @@ export interface ManagedEntry {
  *
  * - `failed`: the system's program that reads the source has failed, took too long, or wrote something unexpected
  * - `blocked`: the program doesn't run for this user
- * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
+ * - `not-used`: on Windows any user may have written the file, so it isn't used there
  * - `no-object`: the source, or one of its groups, isn't an object
  * - `no-certificates`, `bad-certificate`: the certificate file has none, or one that can't be parsed
- * - `unknown`: no key of this name belongs in that place
+ * - `unknown`: no key of this name belongs in the entry's group
  * - `value`: the value isn't what the table describes
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
@@ -100,7 +100,7 @@ export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boo
 export interface RawEntry {
   /** What the source calls it, such as `locked.Theme`. */
   readonly name: string;
-  /** The setting that is meant; undefined if there is none, or if it doesn't belong in that group. */
+  /** The setting that is meant; undefined if there is none, or if it doesn't belong in the entry's group. */
   readonly key: ManagedKey | undefined;
   readonly value: unknown;
   readonly isLocked: boolean;

@@ -67,7 +67,7 @@ export async function readPropertyList(
     if (name.toLowerCase() === 'recommended') {
       if (!isRecord(value)) return refused({ code: 'no-object' });
       raw.push(...preferenceEntries(name, value, false));
-      // Skips the keys that macOS adds, such as PayloadUUID. With PayloadContent, the settings are in the wrong place.
+      // Skips the keys that macOS adds, such as PayloadUUID, but not PayloadContent: settings in it are in the wrong place.
     } else if (!/^Payload(?!Content$)/.test(name))
       raw.push({ name, key: managedKey(name), value, isLocked: true });
   }

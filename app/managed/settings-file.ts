@@ -1,4 +1,4 @@
-// The file with managed settings, in the folder of the connections that IT places. For Linux and macOS: Windows has policies.
+// The file with managed settings, in the folder of the connections that IT places. On Windows for developers only.
 import { lstatSync } from 'node:fs';
 import { isManagedPreference, managedKey } from '../contract/managed-settings.ts';
 import { readTrustedFile, type TrustedOwners } from '../files/trusted-path.ts';

@@ -19,7 +19,7 @@ export const chromiumFolder = 'perch-chromium';
 export type DataFolder = 'missing' | 'own' | 'unmarked' | 'foreign';
 
 /**
- * A link, the root of a file system, the home folder and the folders above it are `foreign`. So is a missing folder other than
+ * A link, the root folder, the home folder and the folders above it are `foreign`. So is a missing folder other than
  * the default: its name is probably mistyped.
  */
 export function findDataFolder(

@@ -4,7 +4,7 @@ import { KeychainError } from '../core/secrets/keychain.ts';
 
 /** Messages of libsecret, D-Bus, macOS, Windows and Node's loader, and the code of each. The first match counts. */
 const errorPatterns = [
-  // Chromium sets the address “disabled:” where there is no bus.
+  // Where there is no bus, Chromium sets its address to “disabled:”.
   [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|“disabled:”|Could not connect/i, 'no-session'],
   [
     /ServiceUnknown|not provided by any \.service|RPC server is unavailable|disconnected from message bus/i,

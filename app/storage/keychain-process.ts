@@ -36,7 +36,7 @@ export interface KeychainProcessOptions {
 
 const idleAfterMs = 10_000;
 
-/** Errors that don't occur in a new process: of a broken session with the keyring, or after a restart of the keyring. */
+/** Errors that a new process may avoid: of a broken session with the keyring, or after a restart of the keyring. */
 const mendable = /key size is invalid|Can't find session|provided by any|(?:session|Name) .*does not exist/;
 
 interface Running {
@@ -45,7 +45,7 @@ interface Running {
   readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
 }
 
-/** Returns keytar's functions. A call is made once more, in a new process, if its process ends or its error is `mendable`. */
+/** Returns keytar's functions. A call is repeated once in a new process if its own ends by itself or its error is `mendable`. */
 export function createKeychainProcess({ fork, clock, asksEachProcess }: KeychainProcessOptions) {
   let running: Running | undefined;
   let lastId = 0;

@@ -22,7 +22,7 @@ export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'n
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /** The names of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
-  /** Returns the error with a text that names the keyring and says what helps. */
+  /** Returns the error, for many codes with a text that names the keyring and says what helps. */
   readonly explain: (error: KeychainError) => KeychainError;
   /** Ends the process of keytar. */
   readonly kill: () => void;
@@ -90,8 +90,8 @@ export function openKeychain(
     });
 
   /**
-   * Whether an entry exists that keytar hasn't found. On Linux keytar also finds none if the user has cancelled the prompt, or
-   * the collection stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422). Rejects in these cases.
+   * Whether an entry exists that keytar hasn't found or has misread. On Linux keytar also finds none if the user has cancelled
+   * the prompt, or if the collection is locked or missing (https://github.com/atom/node-keytar/issues/422). `lists` may reject.
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
 

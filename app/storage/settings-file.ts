@@ -1,5 +1,5 @@
 // Parses the settings file. Parts, entries of lists and preferences are parsed separately:
-// a damaged one is named and left out without affecting the others.
+// a damaged one is left out without affecting the others.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
@@ -22,7 +22,7 @@ export interface StoredSettings {
 
 export interface ReadSettings {
   readonly stored: StoredSettings;
-  /** The names of the parts and preferences of which something can't be used; `everything` if the whole file is damaged. */
+  /** The names of the parts and preferences in which damage was found; `everything` if the whole file is damaged. */
   readonly damaged: readonly string[] | 'everything';
 }
 

@@ -1,4 +1,4 @@
-// The settings in memory while Perch runs. After the start the file is only written. If the file can't be written, `save`
+// The settings in memory while Perch runs. After the start, the file's content is ignored. If the file can't be written, `save`
 // throws and discards its changes; `saveOrRetry` keeps its changes in memory, and they are written later.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';

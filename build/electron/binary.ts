@@ -12,7 +12,7 @@ export const installedPackage = dirname(createRequire(import.meta.url).resolve('
 /** The version of Electron with which Perch is released. */
 export const pinnedVersion = versionOf(installedPackage);
 
-/** Finds the binary of Electron's package, or the one in ELECTRON_OVERRIDE_DIST_PATH, as Electron's own index.js does. */
+/** Finds the binary where Electron's own index.js does: in Electron's package, or in ELECTRON_OVERRIDE_DIST_PATH. */
 export function installedElectron(
   env: NodeJS.ProcessEnv = process.env,
   folder = installedPackage,

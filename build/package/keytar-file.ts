@@ -1,5 +1,5 @@
-// keytar's built file is the only native code that Perch adds to Electron. npm's lock file doesn't cover it, because keytar's
-// install script downloads it. Instead its hash is compared with those in keytar-hashes.json.
+// keytar's built file is the only native code that Perch adds to Electron. npm's lock file doesn't cover it, because
+// keytar's npm package doesn't contain it. Instead its hash is compared with those in keytar-hashes.json.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 /** The file's path in the project, and in the folder beside the package's archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
-/** The part of what electron-builder gives its hooks (https://www.electron.build/hooks) that Perch's hooks use. */
+/** The part of what electron-builder gives its hooks (https://www.electron.build/hooks) that beforePack and afterPack use. */
 export interface PackContext {
   /** Node's name of the platform. */
   readonly electronPlatformName: string;
@@ -46,7 +46,7 @@ export type KeytarVerdict =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Returns whether a file may be packed.
+ * Returns whether a file may be packed, or loaded by build/setup.sh.
  *
  * @param localSha256 the hash of a file that was built on this machine. No recorded hash can verify that file, because a build
  *   isn't reproducible.

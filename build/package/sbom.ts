@@ -18,7 +18,7 @@ const lockFile = v.object({
 });
 
 interface Packed {
-  /** The package's folder with the archive. */
+  /** The folder with app.asar. */
   readonly resources: string;
   /** The platform and processor, such as linux-x64. */
   readonly target: string;

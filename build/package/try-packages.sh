@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts packages of out/packages, on Linux the AppImage and the Debian package. For a machine of CI only: on Linux this script
-# installs the Debian package, openbox and fuse3, and allows all programs to create user namespaces.
+# Starts packages of out/packages, on Linux the AppImage and the Debian package. For a machine of CI only: this script removes
+# the user's sign-ins, and on Linux it installs the Debian package, openbox and fuse3, and lets programs create user namespaces.
 #
 #   build/package/try-packages.sh
 # shellcheck source=build/shell-environment.sh

@@ -1,4 +1,4 @@
-// The name by which the panel shows a domain.
+// The label of a domain or, if that is empty, a name made of its position.
 import type { DomainRow } from '../../app/contract/domains.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 

@@ -75,7 +75,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   };
 }
 
-/** If emails are on, the row has the first address, or a warning if the service says that there is none. */
+/** If emails are on, the row has the first address, a warning if the service says that there is none, or else “On”. */
 function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'muted' };

@@ -80,7 +80,7 @@ export function passwordAdvice({ profile }: AccountView): string | undefined {
   return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
 }
 
-/** Returns the notice about the network, an outdated profile or another problem; undefined if there is none. */
+/** Returns the notice about the network, an outdated profile or another problem; undefined if none needs an entry. */
 function accountNotice(account: AccountView, now: number): StripEntry | undefined {
   const { signIn, network, profile, isStale, notice, retryAt } = account;
   if (needsSignIn(account) && network === 'online') return undefined;

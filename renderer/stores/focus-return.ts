@@ -20,7 +20,7 @@ export function createFocusReturn() {
       if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
       path.push({ view });
     },
-    /** Finds, by its name, the button that opened the view that has just closed. A second call returns undefined. */
+    /** Finds, by its name, the button that opened the view that has just closed. The button is returned only once. */
     takeOpener: (): HTMLElement | undefined => {
       const present = path.at(-1);
       const found = [...document.querySelectorAll('button')].find(

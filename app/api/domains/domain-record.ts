@@ -5,7 +5,7 @@ import { truncate } from '../../i18n/untrusted-text.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 
 export interface RecordTitle {
-  /** The record's name, in one line; empty if no field looks like a name. */
+  /** The record's name, in one line; empty if there is none. */
   readonly label: string;
   /** A second name or description, in one line; empty if there is none. */
   readonly note: string;

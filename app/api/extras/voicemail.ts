@@ -40,7 +40,7 @@ export const newVoicemailCount: Operation<VoicemailCount> = {
   }),
 };
 
-/** @param zone The time zone of messages that name none. */
+/** @param zone The time zone of messages that name no known one. */
 export function newVoicemails(zone: string | undefined): Operation<readonly Voicemail[]> {
   return {
     path: `voicemails/new?limit=${maxVoicemails}`,

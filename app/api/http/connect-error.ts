@@ -1,9 +1,9 @@
 // An error of connecting to a server: nothing of the request has been sent.
 import type { LazyText } from '../../i18n/i18n.ts';
 
-/** The answer of a proxy that refuses to connect to the server. */
+/** The answer of a proxy that refuses to connect to the server, or doesn't speak SOCKS5. */
 export interface ProxyRefusal {
-  /** What the proxy has answered, such as a status or a reply of SOCKS. */
+  /** A status, a method or reply of SOCKS, or that the proxy doesn't speak SOCKS5. */
   readonly detail: string;
   /** Of an HTTP proxy only. */
   readonly status?: number;

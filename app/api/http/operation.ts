@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse } from './transport.ts';
 export interface Operation<Value> {
   /** By default GET. */
   readonly method?: 'DELETE';
-  /** Relative to the API's address, with parameters. */
+  /** Relative to the API's address, or for `extraOf` to the user's; with parameters. */
   readonly path: string;
   /** `nowMs` is the wall clock's time, in milliseconds since 1970. Never throws. */
   readonly read: (response: HttpResponse, nowMs: number) => Result<Value>;

@@ -1,4 +1,4 @@
-// Reads what all responses of the service have in common: a status as a failure, error messages and Retry-After.
+// Reads what all responses of the service have in common: a status as a failure, error messages, Date and Retry-After.
 import { type Failure, failed } from './result.ts';
 import { withoutSent } from './sent-secrets.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './service-text.ts';

@@ -1,4 +1,4 @@
-// The result of a request to the service. Failures are values that callers distinguish by `code`.
+// The result of a request. Failures are values that callers distinguish by `code`.
 
 import type { LazyText } from '../../i18n/i18n.ts';
 import type { CertificateError } from './certificate-error.ts';
@@ -13,10 +13,10 @@ export interface Failed {
 /**
  * - `network`: no usable response, or that of a captive portal (511). `timeout`: no complete response in time.
  *   `certificate`: the server's or the proxy's isn't valid. `proxy`: the proxy refuses the request, or can't be used.
- * - `unauthorized` (401, or the account is signed out), `forbidden` (403; for the list of domains also 401), `missing` (404),
- *   `busy` (408, 429), `unavailable` (5xx but 511), `rejected` (any other refusal).
- * - `unreadable`: a success whose body is not as specified. `too-large`: the body or the headers exceed the limit.
- * - `cancelled`: by Perch. `keychain`: a secret for the request could not be read. `internal`: an exception in Perch.
+ * - `unauthorized` (401, or the account is signed out), `forbidden` (403, or no right to the list of domains), `missing` (404, or
+ *   no longer in that list), `busy` (408, 429), `unavailable` (5xx but 511), `rejected` (any other refusal).
+ * - `unreadable`: a success whose body is not as specified, or a chosen file. `too-large`: the body or headers exceed the limit.
+ * - `cancelled`: by Perch. `keychain`: a client secret or refresh token could not be read. `internal`: an exception in Perch.
  * - `client`: the service refuses the connection's client (RFC 6749, 5.2).
  */
 export interface Failure {

@@ -52,7 +52,7 @@ function secretsOf({ headers, body }: SentRequest): string[] {
   return [...credentials, ...fields].filter((secret) => secret !== '');
 }
 
-/** Returns the credentials in a header, and the password of Basic credentials alone (RFC 7617). */
+/** Returns the credentials in a header and, if they are Basic, also the password in them (RFC 7617). */
 function credentialsOf(header: string): string[] {
   const credentials = header.slice(header.indexOf(' ') + 1);
   if (!header.startsWith('Basic ')) return [credentials];

@@ -1,9 +1,9 @@
 // Limits texts of the service, such as error messages and versions, to one short line.
 import { plainLine } from '../../i18n/untrusted-text.ts';
 
-/** For sentences. */
+/** For sentences, lists and what the about view shows. */
 export const maxMessageLength = 300;
-/** For names, codes and versions. */
+/** For names, codes and hosts. */
 export const maxWordLength = 255;
 
 /**

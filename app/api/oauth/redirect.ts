@@ -5,7 +5,7 @@ import { errorCode, specifiedErrors } from './token-response.ts';
 
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
-  /** `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
+  /** `error` is as `errorCode` returns it. `text` is the service's message or error code, or empty. */
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
   | { readonly kind: 'wrong-state' }
   /** The redirect has more than one code or more than one state. */
@@ -50,7 +50,7 @@ function overHttps(address: string): URL {
 
 /**
  * A repeated `state` or `code` makes a redirect ambiguous (RFC 6749, 3.1 and 4.1.2). Some services send errors without a state,
- * which any page can imitate: of such an error only a known code is read.
+ * which any page can imitate: of such a redirect only `error` is read, if it is one of `specifiedErrors`.
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;

@@ -24,7 +24,7 @@ const aboutFields = [
 const maxTokenLength = 64 * 1024;
 
 /**
- * Returns a refresh token as received, a part of a login trimmed, and any other field as a line of a limited length. Returns
+ * Returns a refresh token as received, one of `identityFields` trimmed, and any other field as a line of limited length. Returns
  * undefined if the field is empty, neither text nor number, or a refresh token that is too long.
  */
 export function tokenText(body: Body, name: string): string | undefined {

@@ -64,7 +64,7 @@ export function buildNewerTokenRequest(connection: Connection, grant: Grant): Ht
   };
 }
 
-/** The fields of a grant, the same at both endpoints. At the newer one, those of a code grant are assumed (RFC 6749, 4.1.3). */
+/** The fields that a grant has at both endpoints. At the newer one, those of a code grant are assumed (RFC 6749, 4.1.3). */
 function fieldsOf(grant: Grant): Record<string, string> {
   switch (grant.type) {
     case 'authorization_code':

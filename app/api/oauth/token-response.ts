@@ -29,7 +29,7 @@ export interface PendingMfa {
   readonly requiresPassword?: true;
 }
 
-/** `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
+/** `error` is as `errorCode` returns it. `text` is the service's message or error code, or empty. */
 export interface Refusal {
   readonly error: string;
   readonly text: string;
@@ -116,7 +116,7 @@ export function isClientRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && ['invalid_client', 'unauthorized_client'].includes(response.error);
 }
 
-/** Whether the service refused the user name or the password, not the client or the request. */
+/** Whether a refusal can be that of the user name or the password: its error isn't one of `errorsUnrelatedToGrant`. */
 export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }

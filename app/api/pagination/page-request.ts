@@ -32,8 +32,8 @@ export function isOutsideList(failure: Failure): boolean {
 }
 
 /**
- * Returns the elements of a page unchanged: of an array, of a record alone, or of an object that holds exactly one array and no
- * object of objects. Another body is a failure `unreadable`, which quotes the body's error or keys, but no other content.
+ * Returns the elements of a page unchanged: of an array or, if it describes no error, of a record alone or an object that holds
+ * exactly one array and no object of objects. Another body is a failure `unreadable`, which quotes only its error or keys.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status === 204) return ok([]);

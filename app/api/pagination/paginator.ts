@@ -87,7 +87,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     if (count < limit) state = 'complete';
     // A server that ignores both start and limit sends the same oversized page a second time.
     else if (!isAnyNew) state = count > limit ? 'complete' : 'repeating';
-    // Advance by the number received: an oversized page also covers the positions after it.
+    // Advance by the number received: an oversized page also covers positions after the requested ones.
     start += count;
     return { records };
   };

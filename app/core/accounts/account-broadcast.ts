@@ -6,12 +6,12 @@ import type { Accounts } from './accounts.ts';
 
 export type AccountBroadcast = ReturnType<typeof createAccountBroadcast>;
 
-/** An account that was polled within this time isn't polled again when the panel is used or the screen unlocked. */
+/** An account that was polled within this time isn't polled again by `panelOpened`, `pollShown` or `screenLocked`. */
 const freshMs = 10_000;
 
 /**
- * Each round begins with the selected account, and spreads the others over time to avoid a burst of requests. The next round
- * cancels what hasn't begun, because it covers all accounts again.
+ * Each call of `spread` begins with the selected account, and is spread over time (spread-start.ts) to avoid a burst of requests.
+ * The next call cancels what hasn't begun, because it covers all accounts again.
  */
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,

@@ -4,7 +4,7 @@ import type { FieldName } from '../../contract/profile-fields.ts';
 import type { AccountView } from '../../contract/view.ts';
 import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
-/** Returns an account's name and login, each in one safe line (`plainLine`). `tokenLogin`: the login of the token response. */
+/** Returns an account's name and login, each in one safe line (`plainLine`). `tokenLogin`: the login of `Account`. */
 export function accountName(profile: Profile | undefined, tokenLogin: string) {
   const login = lineOf(profile, 'login-username') || plainLine(tokenLogin);
   const names = [lineOf(profile, 'name-first-name'), lineOf(profile, 'name-last-name')];

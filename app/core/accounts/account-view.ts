@@ -87,7 +87,7 @@ export function accountSummary(view: AccountOverview): AccountSummary {
   };
 }
 
-/** The presence of an account, unless the user has to act or the presence is uncertain. */
+/** The presence of an account, unless the user has to act, the account's status is unusual, or the presence is uncertain. */
 export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
   if (view.network === 'offline' || isShownStale(view)) return 'offline';

@@ -48,7 +48,7 @@ export interface AccountOptions extends Pick<
   readonly recordEvent: (event: SupportEvent) => void;
   readonly isWatched: (account: Account) => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
-  /** The end of a sign-in, or a refusal of the client, is repeated only if the account has worked in between. */
+  /** The end of a sign-in, or within a run a refusal of the client, is repeated only if the account has worked in between. */
   readonly notify: (account: Account, event: AccountEvent) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;
 }
@@ -110,7 +110,7 @@ export function openAccount(
       }
       if (clientRefusal !== undefined && !isRefusalNotified)
         options.notify(account, { kind: 'client-refused' });
-      // A refusal after other failures, without a success in between, isn't news.
+      // A further refusal is news only after a success, not after other failures.
       if (clientRefusal !== undefined || failure === undefined)
         isRefusalNotified = clientRefusal !== undefined;
       options.onChange();

@@ -1,4 +1,4 @@
-// The results of a sign-in's steps, and the window or browser in which the first step takes place.
+// The results of a sign-in's steps, and the window or browser with the login page.
 import type { LazyText } from '../../i18n/i18n.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 
@@ -22,7 +22,7 @@ export type SignInResult<Kind extends SignInStep['kind']> =
 
 /** The portal's login page, in a window of Perch's or in the system's browser. */
 export interface SignInWindow {
-  /** Resolves when the redirect is caught, or when the window is closed or fails. */
+  /** Resolves when the redirect is caught, when the window is closed or `close` is called, or with a failure. */
   readonly result: Promise<SignInResult<'redirected'>>;
   readonly close: () => void;
   /** Opens the page in the system's browser once more. Absent for a window of Perch's. */

@@ -1,5 +1,5 @@
-// One sign-in, up to its tokens: by authorization code or by password, and with a second factor if the service requires one
-// (service.md, "Authorization request", "Token requests", "Second factor").
+// One sign-in, up to its tokens: by authorization code or password, with a second factor if the service requires one, or
+// only with that after a token refresh (service.md, "Authorization request", "Token requests", "Second factor").
 import { isDeepStrictEqual } from 'node:util';
 import type { FactorView, SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 // `--check`: tests connections as the connection form does, and reports the findings, the keychain, the settings that IT manages,
-// and the managed files that can't be used.
+// and the files that can't be used.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Finding } from '../../contract/connection-form.ts';
@@ -42,7 +42,7 @@ export type CheckReport = Awaited<ReturnType<typeof runCheck>>;
 /** No state is an error: Perch works without a keychain, and a locked one can be unlocked. */
 export interface KeychainReport {
   readonly state: 'usable' | 'locked' | 'unusable';
-  /** In the system's language; with the keychain's name, unless it is unusable. */
+  /** In the system's language. */
   readonly text: string;
 }
 

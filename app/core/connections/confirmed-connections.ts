@@ -24,7 +24,7 @@ export interface ManagedConnections {
   /** With their client secrets. Their names are unique. */
   readonly connections: readonly Connection[];
   readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
-  /** Whether it is unknown who wrote the files. Then the user confirms each connection, and again after a change. */
+  /** Whether it is unknown who wrote the files. Then the user confirms each connection (see `partitionManaged`). */
   readonly needConfirmation: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface MachineFacts {
   /** `XDG_CURRENT_DESKTOP` and session type; empty if there are none. */
   readonly desktop: string;
   readonly keychain: () => string;
-  /** `tray` and `notifications` describe what the desktop shows now. */
+  /** `tray` and `notifications` describe what the desktop shows, as far as Perch knows. */
   readonly tray: () => string;
   readonly notifications: () => string;
 }

@@ -45,7 +45,7 @@ export function createDomainList(options: DomainListOptions) {
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** Whether to restore `topPosition`, because the list was loaded again. False once the user scrolls or stops loading. */
+  /** Whether to restore `topPosition`, because the list was loaded again. `recordScroll` and `stopLoading` end that. */
   let isRestoring = false;
 
   // All loaders share these: the next loader waits for an earlier request and its retry, and knows how the server pages.
@@ -172,7 +172,7 @@ export function createDomainList(options: DomainListOptions) {
       loader?.cancel();
       leave();
     },
-    /** Returns a range of the loaded rows that match the query. If the list is refused, returns the row of the own domain. */
+    /** Returns a range of the loaded rows that match the query; if the list is refused, the own domain's, if known. */
     rows: ({ query, from, count }: Omit<RowsRequest, 'top'>): DomainRows => {
       const ownRow = listRows.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
@@ -203,7 +203,7 @@ export function createDomainList(options: DomainListOptions) {
       if (isOpen) await loadFromStart();
     },
     /**
-     * Reads all fields of a row's record. The failure is `missing` if the record is no longer found. It is `cancelled` if other
+     * Reads the fields of a row's record. The failure is `missing` if the record is no longer found. It is `cancelled` if other
      * details are requested, or the list is closed or hidden, before the response.
      */
     readDetails: async (key: string) => {
@@ -212,7 +212,7 @@ export function createDomainList(options: DomainListOptions) {
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
-    /** Selects a row's domain; without a key, none. Returns false if the row no longer exists. */
+    /** Selects a row's domain; without a key, none. Returns false if the row is gone and its details weren't read last. */
     select: (key: string | undefined) => {
       const isSelected = listRows.select(key);
       if (isSelected) onChange();
@@ -230,7 +230,7 @@ export function createDomainList(options: DomainListOptions) {
   };
 }
 
-/** `isDelayed`: whether a request waits for its retry. */
+/** `isDelayed`: whether a request is delayed. */
 function stateOf(loader: PageLoader, isDelayed: boolean): DomainListState {
   const { loading, failure, pagination, table } = loader;
   const scope = loading();
@@ -250,7 +250,7 @@ function failedState(failure: Failure, loaded: number): DomainListState {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
-      // Without a status, no request was sent, because the account is signed out.
+      // The failure has no status if the account isn't signed in.
       if (status === undefined) return { kind: 'signed-out' };
       return { kind: loaded > 0 ? 'more-refused' : 'refused', status };
     case 'network':

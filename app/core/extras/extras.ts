@@ -66,7 +66,7 @@ export function createExtras(options: ExtrasOptions) {
   const now = () => readClock(clock);
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
-  /** Whether the list was read since the number or total size of the messages last changed. An unknown size counts as changed. */
+  /** Whether the list is known since the number or total size of the messages last changed. An unknown size counts as changed. */
   let isListed = false;
   let isWholeList = true;
   let newestAt = -Infinity;

@@ -6,7 +6,7 @@ import type { Log } from '../runtime.ts';
 import type { PanelStore } from './panel-state.ts';
 import { NotAllowedError, SettingsError } from '../settings.ts';
 
-/** Shows the result of an action until the next action. */
+/** Makes the result of an action the notice until the next action. The views of an account show it only if it is an error. */
 export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
 
 export type ActionRunner = ReturnType<typeof createActionRunner>;

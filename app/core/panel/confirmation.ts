@@ -1,5 +1,5 @@
-// Decides which calls of the panel need the user's confirmation in a dialog of the main process. A page that runs foreign code
-// can make every call, but can neither draw nor answer such a dialog.
+// Decides when connections and proxy settings need the user's confirmation in a dialog of the main process. A page that runs
+// foreign code can make every call, but can neither draw nor answer such a dialog.
 import type { Preferences } from '../../contract/preferences.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';

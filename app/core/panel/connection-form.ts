@@ -81,8 +81,8 @@ export function createConnectionForm(options: ConnectionFormOptions) {
   };
 
   /**
-   * Asks the user to confirm the action if necessary. Resolves with undefined if the user refuses, the draft has errors or the
-   * form is closed. Rejects with `NotAllowedError` as `checkAllowed` does.
+   * Asks the user to confirm the action if necessary. Resolves with undefined if `confirm` returns false, the draft has errors or
+   * the form is closed. Rejects with `NotAllowedError` as `checkAllowed` does.
    */
   const confirmedForm = async (
     action: 'test' | 'save',

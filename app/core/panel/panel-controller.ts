@@ -94,7 +94,7 @@ export function createPanelController(options: PanelControllerOptions) {
 
   return {
     handlers,
-    /** Ends the starting view. Without accounts, the sign-in view of the last connection follows, if there is a connection. */
+    /** Ends the starting view. Without accounts, the sign-in view of the list's last connection follows, if there is one. */
     start: () =>
       store.dispatch({
         type: 'started',

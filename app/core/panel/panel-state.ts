@@ -70,7 +70,7 @@ export type PanelEvent =
   /** The user adds an account. `connection` is the one to sign in with. */
   | { readonly type: 'add-account-opened'; readonly connection: Connection | undefined }
   | { readonly type: 'signed-in' }
-  /** The user opens an account: closes settings and About, which would cover it. */
+  /** The user opens an account, or signs in to it again: closes settings and About, which would cover that. */
   | { readonly type: 'account-requested' }
   /** This account is shown if nothing is open: closes what belongs to others. */
   | { readonly type: 'account-shown'; readonly account: Account | undefined }

@@ -1,4 +1,4 @@
-// Warnings that the user can dismiss: about the start, a missing tray, and a settings file that can't be written.
+// Warnings that the user can dismiss: about what was found at start, a missing tray, and settings that can't be written.
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
@@ -80,7 +80,7 @@ export function createStartupWarnings(options: StartupWarningsOptions) {
   };
 }
 
-/** Contains only the file name of the copy; the log has the whole path. */
+/** Contains only the file name of `aside`; the log has the whole path. */
 function damageText({ aside: path, parts }: SettingsDamage): string {
   const aside = basename(path);
   const { allDamaged, partlyDamaged } = messages.settings;

@@ -6,7 +6,7 @@ import { fieldText, type Profile } from '../../api/profile/profile.ts';
 const ordinary: readonly string[] = ['standard', 'new', 'reset', 'pwd reset'];
 const maxLength = 100;
 
-/** Returns the status in one line, which may mean a suspension. Undefined if it is ordinary, missing or without text. */
+/** Returns the status, which may mean a suspension, in one line. Undefined if it is ordinary, missing or without text. */
 export function unusualAccountStatus(profile: Profile | undefined): string | undefined {
   const value = plainLine(fieldText(profile, 'account-status'), maxLength).trim();
   return value === '' || ordinary.includes(value.toLowerCase()) ? undefined : value;

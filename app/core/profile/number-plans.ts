@@ -17,7 +17,7 @@ export function isNorthAmerican(zone: string): boolean {
   return known;
 }
 
-/** Creating a format for each number of a view would take some milliseconds each time. */
+/** Creating a `DateTimeFormat` for each number of a view would take some milliseconds each time. */
 const answers = new Map<string, boolean>();
 
 const northAmericanZones = new Set(

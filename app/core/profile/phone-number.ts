@@ -9,12 +9,12 @@ const listeners: (() => void)[] = [];
 let loading: Promise<void> | undefined;
 let plans: typeof import('./number-plans.ts') | undefined;
 
-/** Calls `listener` when the numbering plans are loaded: from then on, numbers may be shown in another form. */
+/** Calls `listener` when the number plans are loaded: from then on, numbers may be shown in another form. */
 export function onNumberPlansLoaded(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** Loads the numbering plans once. Never rejects: if they can't be loaded, numbers aren't formatted. */
+/** Loads the number plans once. Never rejects: if they can't be loaded, numbers aren't formatted. */
 export function loadNumberPlans(): Promise<void> {
   loading ??= import('./number-plans.ts').then(
     (module) => {

@@ -28,8 +28,8 @@ export function addProfileChanges(
   const names = new Set([...Object.keys(old), ...Object.keys(current)]);
   const changed = [...names].filter(
     (name) =>
-      // Secrets aren't stored between runs, so one that reappears after a start has not changed.
       old[name] !== current[name] &&
+      // Secrets aren't stored between runs, so one that reappears after a start has not changed.
       !isSecretField(name) &&
       JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );

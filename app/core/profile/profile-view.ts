@@ -22,7 +22,7 @@ onNumberPlansLoaded(() => {
   parsed = new WeakMap();
 });
 
-/** `login` is the login of the token response. It is shown if the profile has none. */
+/** `login` is the account's. It is shown if the profile has no `login-username`. */
 export function profileView(
   { profile, readAt }: CachedProfile,
   changes: ProfileChanges,
@@ -95,7 +95,7 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   const received = isFieldName(name) ? receivedName(profile, name) : name;
   const raw: JsonValue | undefined = received === undefined ? undefined : profile[received];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
-  // The shown text isn't the profile's: a login that it lacks is taken from the token response.
+  // The shown text isn't the profile's: a login that it lacks is the account's.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
   return { raw: truncate(JSON.stringify(raw), maxRawLength) };
 }

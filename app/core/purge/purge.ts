@@ -38,7 +38,7 @@ export async function runPurge(
   return exitCode;
 }
 
-/** Removes the keychain entries that `list` names, until one fails or the user asks to stop. */
+/** Removes the keychain entries that `list` names, until one fails or `isStopped`. */
 export async function removeSecrets(
   list: () => Promise<readonly string[]>,
   remove: (name: string) => Promise<void>,

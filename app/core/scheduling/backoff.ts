@@ -1,19 +1,19 @@
-// The delay before a failed request is sent again, or a failed write to the keychain is repeated.
+// The delay before a failed request is sent again, or a failed call to the keychain is repeated.
 import type { Failure } from '../../api/http/result.ts';
 
 const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
 /** Longer, because each call to a locked keychain may prompt the user for a password. */
 const keychainBackoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const longestRetryAfterMs = 60 * 60_000;
-/** The usual poll interval, over which the polls of clients are spread anyway. */
+/** The default poll interval, over which the polls of clients are spread anyway. */
 const longestRetryAfterJitterMs = 60_000;
 
 const maxListRetries = 6;
 const longestListDelayMs = 5 * 60_000;
 
 /**
- * Milliseconds before the next attempt. The delay doubles with each failure, and a jitter shortens it by up to a fifth. The
- * result is never less than `retryAfterMs`.
+ * Milliseconds before the next attempt. The delay doubles up to `longestMs`, and a jitter shortens it by up to a fifth. The
+ * result is never less than `retryAfterMs(failure)`.
  *
  * @param failures How many attempts have failed in a row, at least 1.
  * @param random At least 0, below 1.

@@ -13,7 +13,7 @@ export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export type TimedKeychain = ReturnType<typeof createTimedKeychain>;
 
-/** The late end of a call that had timed out. `error` is undefined if the call succeeded, or if the keychain has changed. */
+/** The late end of a call that had timed out, or a change of the keychain. `error` is undefined for it and for a success. */
 interface LateResponse {
   readonly error: unknown;
 }
@@ -42,7 +42,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     if (late !== 'reported') listener(late);
   };
 
-  /** Makes calls fail after a prompt that was closed or not answered, until the keychain has changed or `askAgain` is called. */
+  /** On Linux, makes calls fail after a closed or unanswered prompt, until the keychain changes or `askAgain` is called. */
   const recordPrompt = (error: unknown) => {
     if (keychain.changed === undefined || !(error instanceof KeychainError)) return;
     if (error === unanswered || !promptErrors.includes(error.code)) return;

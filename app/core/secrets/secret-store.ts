@@ -1,5 +1,5 @@
-// Stores refresh tokens, client secrets and the proxy password in the keychain. While the keychain is locked, missing or doesn't
-// respond, new secrets are kept in memory and offered to it again. No secret is written to a file.
+// Stores refresh tokens, client secrets and the proxy password in the keychain. New secrets that it can't store are kept
+// in memory and offered to it again. No secret is written to a file.
 import { type KeychainProblem, keychainProblems, type SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';

@@ -1,4 +1,4 @@
-// Computes what a session does next without an event, and when.
+// Computes what a session does next by itself, and when.
 import { isOffline } from '../../api/http/result.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, remainingBackoffMs } from '../scheduling/attempts.ts';
@@ -19,7 +19,7 @@ export interface Due {
 /** The usual interval of polls while the user is away, unless `pollEveryMs` is longer. */
 export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: earlier activity doesn't count. */
+/** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: what preceded the suspend doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;
@@ -60,7 +60,7 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
   }
 }
 
-/** Whether the last poll or the last refresh got no response: the next one only finds out whether the service answers again. */
+/** Whether the last refresh or, with a token, the last poll got no response: the next one tests if the service answers again. */
 export function isProbing({ refresh, poll, signIn }: SessionState): boolean {
   return isOffline(refresh.failure) || (signIn !== 'restoring' && isOffline(poll.failure));
 }
@@ -76,7 +76,7 @@ function refreshDue({ refresh, poll, token }: SessionState, { now }: Conditions)
   ];
 }
 
-/** Without a token the refresh comes first. If neither the poll nor the refresh got a response, only the refresh is repeated. */
+/** Without a token the refresh comes first. If it and the poll got no response, only it is repeated, unless in `catching-up`. */
 function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: Conditions): Due[] {
   const { now, isWatched } = conditions;
   const { failure } = poll;

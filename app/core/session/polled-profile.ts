@@ -13,7 +13,7 @@ import {
   recordPresence,
 } from './presence-history.ts';
 
-/** A profile older than this is stale if the last request has failed. */
+/** A profile older than this is stale if the last poll or refresh has failed. */
 const staleAfterMs = 10 * 60_000;
 /** After so many intervals without a successful poll, a profile is stale even if no request has failed. */
 const staleAfterPolls = 3;
@@ -36,7 +36,7 @@ export function createPolledProfile(
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
-    // An earlier profile has only a time of the wall clock. If that is in the future, the age is unknown.
+    // A profile of an earlier session has only a time of the wall clock. If that is in the future, the age is unknown.
     const sinceMs = clock.wall() - cached.readAt;
     return sinceMs >= 0 ? sinceMs : Infinity;
   };

@@ -9,22 +9,22 @@ type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'unt
 export interface PresenceHistory {
   /** The periods that have ended, oldest first, without overlaps. */
   readonly past: readonly SeenPeriod[];
-  /** The period that the last poll has seen. Undefined after an interruption, and if the presence was unknown. */
+  /** The period that the last poll has seen. Undefined after `interruptPresence`, and if the presence was unknown. */
   readonly current: SeenPeriod | undefined;
-  /** The time of the last successful poll. Undefined after an interruption. */
+  /** The time of the last successful poll. Undefined after `interruptPresence`. */
   readonly lastPoll: ClockReading | undefined;
 }
 
 export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
 
-/** The longest day, at the end of summer time, has 25 hours. A period that ended earlier isn't part of today. */
+/** The longest day, at the end of summer time, has 25 hours. A period that ended longer ago isn't part of today. */
 const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
 
 /**
- * Adds the presence of a successful poll. Polls in a row with the same presence make one period, which ends with the first poll
- * that sees another. After an interruption, a suspend or `maxGapMs` without a poll, it ended with the last poll that saw it.
+ * Adds the presence of a successful poll, if it is known. Polls in a row with the same presence make one period, which ends with
+ * the first poll that doesn't see it; after a suspend, or more than `maxGapMs` without a poll, with the last poll that saw it.
  */
 export function recordPresence(
   { past, current, lastPoll }: PresenceHistory,

@@ -15,7 +15,7 @@ export interface AccountSessionOptions extends Pick<
   readonly client: ApiClient;
   /** The interval of polls in the preferences. After it has changed, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
-  /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
+  /** The part of the interval that the next poll waits after `reschedulePoll` or the poll of a resume. Above 0, at most 1. */
   readonly pollOffset: () => number;
   /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
   readonly isIdle: () => boolean;

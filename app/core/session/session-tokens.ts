@@ -1,5 +1,5 @@
-// Holds the secrets of a session: the access token and the refresh token. A new refresh token is stored before the access token
-// that came with it is used. step.ts decides when a refresh begins.
+// Holds the secrets of a session: the access token, the refresh token and the pending token of a second factor. A new refresh
+// token is stored before the access token that came with it is used. step.ts decides when a refresh begins.
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   isClientRefused,
@@ -93,7 +93,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
   return {
     refresh,
     adopt,
-    /** The last access token, whether it can still be used or not. */
+    /** The last access token, usable or not; empty before the first one and after the end of the sign-in. */
     accessToken: () => accessToken,
     /** The fields of the last token response for the About view. */
     about: () => about,

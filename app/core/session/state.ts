@@ -15,7 +15,7 @@ export interface SessionState {
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again' | 'signed-out';
   /** In `sign-in-again`: true if a refresh was refused or requires a second factor, false if there was no refresh token. */
   readonly wasRefused: boolean;
-  /** The access token that is held. Undefined without a valid one, and while new tokens are being stored. */
+  /** The access token that is held. Undefined without a valid one, and in the phase `storing` of `refresh`. */
   readonly token: HeldToken | undefined;
   readonly refresh: Attempts & {
     /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: the keychain is being changed. */
@@ -52,7 +52,7 @@ export interface HeldToken extends TokenTimes {
  * - `suspended`: the session sends nothing by itself. `since` is when it was suspended, or when the user was last found away.
  * - `network-back`: the network is back, and the session resumes after a random time.
  * - `settling`: after a resume, until the network has settled.
- * - `catching-up`: after `settling`, until the poll is done, and before it the refresh if one is due.
+ * - `catching-up`: after `settling`, until the refresh, if one is due, and the poll after it are done.
  */
 export type Machine =
   | { readonly kind: 'new' | 'awake' | 'catching-up' }
@@ -74,7 +74,7 @@ export interface Conditions {
 /**
  * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: calls of `AccountSession`.
  * - `poll-asked`: a poll is asked for. With `unlessYoungerThanMs`, it is sent only if the last poll isn't younger than that.
- * - `polled`: a poll has ended. `isResponse` is false if the poll failed because of a refresh, without a response of its own.
+ * - `polled`: a poll has ended. `isResponse` is false if the failure is that of a refresh.
  * - `token-needed`: a request needs an access token. `isUsers`: the user waits for it. `token-refused`: a 401 rejected a token.
  * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh. The tokens of a sign-in go through the last two.
  * - `refresh-failed`: the refresh can be retried. `sign-in-ended`: it can't, so the user has to sign in again.

@@ -77,7 +77,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         machine: isOver ? { kind: 'awake' } : machine,
         poll: {
           ...poll,
-          // Without a response the failure is that of a refresh, whose `Retry-After` is in `refresh`.
+          // Unless `isResponse`, the failure is that of a refresh, whose `Retry-After` is in `refresh`.
           ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
           isInFlight: false,
           isDueAtOnce: failure !== undefined && !isResponse,
@@ -112,7 +112,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
     case 'refresh-sent':
       return only({ ...state, refresh: { ...refresh, phase: 'sent', sentAt: now } });
     case 'storing':
-      // A refresh has revoked the earlier tokens (service.md, "Token refresh"), and a sign-in replaces them.
+      // A refresh has revoked the earlier tokens (service.md, "Token refresh"), a sign-in replaces them, a refusal ends them.
       return only({ ...state, token: undefined, refresh: { ...refresh, ...noRefresh, phase: 'storing' } });
     case 'tokens':
       return only({
@@ -257,7 +257,7 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
       return only({ ...state, machine: { kind: mustWait ? 'awake' : 'catching-up' } });
     }
     case 'look':
-      // Only a suspended session gets here. While it is awake, the next `look` is always in the future.
+      // Only a suspended session gets here. In other states of `machine`, the next `look` is always in the future.
       return only({ ...state, machine: { kind: 'suspended', since: now } });
   }
 }

@@ -29,7 +29,7 @@ export function tokenTimes(
   };
 }
 
-/** The jitter keeps clients that have started together from refreshing together. */
+/** Between the limits, the jitter keeps clients that have started together from refreshing together. */
 function refreshDelayMs(lifetimeMs: number, random: number): number {
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
   return clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs);

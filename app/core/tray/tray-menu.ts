@@ -30,7 +30,7 @@ export interface TrayItem {
   /** Unique in the menu. */
   readonly id: string;
   readonly label: string;
-  /** An item without an action or a submenu is disabled. */
+  /** An item with neither action nor submenu is disabled. */
   readonly action?: TrayAction;
   readonly submenu?: TrayMenu;
   /** Set for radio items. */
@@ -56,7 +56,7 @@ export interface TrayMenuInput {
   readonly accounts: readonly TrayAccount[];
   /** Whether the user may sign in: Perch has started, without accounts, and no sign-in is in progress. */
   readonly canSignIn: boolean;
-  /** The account that the panel shows, on which the commands act. */
+  /** The account that the panel shows. */
   readonly shown: TrayAccount | undefined;
   /** The keys of the global shortcut, if it works. */
   readonly shortcut: string | undefined;

@@ -50,7 +50,7 @@ const byUrgency: readonly TrayStatus[] = [
 
 export interface TrayInput {
   readonly phase: AppPhase;
-  /** The id of the account that the panel shows, on which the commands act. */
+  /** The id of the account that the panel shows. */
   readonly shown?: string | undefined;
   /** The keys of the global shortcut, if it works. */
   readonly shortcut?: string | undefined;
@@ -108,8 +108,8 @@ export function trayView(
 }
 
 /**
- * As many of the accounts as fit have a line each, in this order. The last line is the number of the others. Names are cut before
- * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
+ * As many of the accounts as fit have a line each, in this order. The last line is the number of the others, if any. Names are
+ * cut before status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
   const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);

@@ -1,4 +1,4 @@
-// Looks for a newer version about once a day, sooner after a failure, for the notice in the panel. Downloads and runs no version.
+// Looks for a newer version about once a day, sooner after a failure, to be shown in the panel. Downloads and runs no version.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';

@@ -20,7 +20,7 @@ export interface CommandLine {
   readonly connectionFile?: string;
   /** `--practice-connection=FILE`: a choice on the welcome view. An installed Perch refuses it. */
   readonly practiceConnection: Connection | undefined;
-  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. An installed Perch refuses it. */
+  /** `--placed-connections=DIR`: managed connections and settings are read from this folder. An installed Perch refuses it. */
   readonly managedDir: string | undefined;
   /** `--report`: print Perch's status on standard output (stdout-report.ts). */
   readonly report: boolean;
@@ -109,7 +109,7 @@ export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 /**
  * Reads `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
  *
- * @throws StartError if one of them or `--json` has a value, `--json` is without `--check` and `--quit`, or `--purge` is with
+ * @throws StartError if one of them or `--json` has a value, `--json` has neither `--check` nor `--quit`, or `--purge` is with
  * `--check`, `--json` or `--connection`
  */
 export function readCommand(args: readonly string[]): Command | undefined {
@@ -131,7 +131,7 @@ export function readCommand(args: readonly string[]): Command | undefined {
 
 export const purgeOption = '--purge';
 
-/** Ends a running Perch of this user in order, and waits some seconds for its end: for the installer on Windows. */
+/** Ends a running Perch by a shutdown, and waits some seconds for its end: for the installer on Windows. */
 export const quitOption = '--quit';
 
 /**

@@ -1,5 +1,5 @@
-// Perch runs once: the process that holds the lock receives the other starts. While that process shuts down, another
-// start waits for its end and then runs instead.
+// Perch runs once in a data folder: the process that holds the lock receives the other starts. While that process shuts down,
+// another start waits for its end and then runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';

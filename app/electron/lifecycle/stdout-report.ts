@@ -1,5 +1,5 @@
-// The report on standard output with `--report`. When Perch is ready, it says what Perch runs on, and the status of sign-in,
-// keychain, notifications and tray. After that it reports changes of tray and keychain.
+// The report on standard output with `--report`. When Perch is ready, it says what Perch runs on, the status of sign-in,
+// keychain, notifications and tray, and where a picture of the panel is. After that it reports changes of tray and keychain.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
@@ -57,7 +57,7 @@ export function createStdoutReport(print: (line: string) => void) {
       write(`Desktop’s tray: ${await desktopTray}`);
       if (last !== undefined) printTray(last);
       isReady = true;
-      // The keychain may have changed while the picture was taken.
+      // The keychain may have changed meanwhile.
       if (keychain !== reported) write(keychain);
     },
   };

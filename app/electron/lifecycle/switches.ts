@@ -131,7 +131,7 @@ export function rejectVariables(environment: Readonly<Record<string, string | un
  */
 const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
 
-/** Removes variables that undo a protection. To be called before Electron is ready. */
+/** Removes the `clearedVariables`. To be called before Electron is ready. */
 export function clearEnvironment(environment: Record<string, string | undefined>): void {
   for (const name of clearedVariables) Reflect.deleteProperty(environment, name);
 }

@@ -57,8 +57,8 @@ const namedList = new RegExp(
 );
 
 /**
- * Returns the text without secrets: queries, fragments and credentials of addresses, credentials of headers, values of fields
- * whose name is that of a secret, tokens, and other long words that look random. Lines longer than `maxLineLength` are cut.
+ * Returns the text without secrets, such as queries, fragments and credentials of addresses, credentials of headers, values of
+ * fields whose name is that of a secret, tokens, and long words that look random. Lines longer than `maxLineLength` are cut.
  */
 export function redact(text: string): string {
   return rules.reduce((before, rule) => rule(before), text.split('\n').map(cutLine).join('\n'));

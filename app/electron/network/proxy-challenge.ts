@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * If the proxy doesn't offer Basic, the only scheme that Perch supports, the text says which of `names` it offers. `values` are
+ * If the proxy offers some of `names` but not Basic, the only scheme that Perch supports, the text says which. `values` are
  * those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
  */
 export function challengeText(proxy: string, values: readonly string[]): string {

@@ -18,7 +18,7 @@ export function openTrustStore(file: string, log: Log) {
   return {
     /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
     secureContext: () => (context ??= createContext(extra)),
-    /** The file's strong certificates alone: they decide about servers that Chromium refuses in a sign-in window. */
+    /** The file's strong certificates alone: they decide in a sign-in window where Chromium doesn't know the authority. */
     fileContext: () =>
       (fileContext ??= tls.createSecureContext({ ca: authorities.filter(isStrongCertificate).map(String) })),
   };

@@ -80,7 +80,7 @@ function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions):
         reject(refusalOf(response, proxy, host));
         return;
       }
-      // This listener stays, too.
+      // As in `openSocks`, this listener stays.
       socket.on('error', reject);
       socket.unshift(head);
       resolve(socket);

@@ -20,7 +20,7 @@ export function panelSize(
 
 /**
  * The place of a frameless panel, at the bar with the tray. The work area leaves this bar out, unless the bar hides itself. On
- * macOS the panel is centered at the icon, elsewhere it is in a corner of the work area.
+ * macOS the panel is centered at the icon, elsewhere it is at the left or right of the work area.
  *
  * @param anchor the tray icon, or the pointer as a rectangle of one pixel where the system doesn't tell the icon's place
  * @param display the display with the anchor

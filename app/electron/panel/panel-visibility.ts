@@ -30,7 +30,7 @@ export function isDismissible(panel: PanelView): boolean {
 
 export interface BlurFacts {
   readonly panel: PanelView;
-  /** Whether the page shows a dialog of its own. */
+  /** Whether the page shows a box of its own (Dialog.svelte). */
   readonly isHeld: boolean;
   /** Whether a dialog of the system is open. */
   readonly hasDialog: boolean;

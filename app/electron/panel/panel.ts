@@ -26,8 +26,8 @@ export type Panel = ReturnType<typeof createPanel>;
 /** The time limit for loading the page. It is long because a virus scanner may check each new process first. */
 const loadedWithinMs = 60_000;
 /**
- * Within this time after the panel has lost the focus and hidden, a click on the icon doesn't show it again: pressing the button
- * has hidden it, and some systems report the click only when the button is released.
+ * Within this time after the panel has lost the focus and hidden, a click on the icon doesn't show it again: pressing the mouse
+ * button has hidden it, and some systems report the click only when the button is released.
  */
 const clickAfterHideMs = 300;
 /** After this time a dialog is shown even if the panel isn't. */
@@ -207,7 +207,7 @@ export function createPanel(options: PanelOptions) {
     },
     setMenu: (changed: Menu) => {
       menu = changed;
-      // On macOS a click would then open the menu instead of the panel. There and on Windows, `right-click` opens the menu.
+      // Not on macOS, where a click would open the menu instead of the panel. There and on Windows, `right-click` opens it.
       if (platform === 'linux') tray.setContextMenu(menu);
     },
     /** Changes to an ordinary window, or back to a panel at the tray. */

@@ -145,7 +145,7 @@ function hasText(code: string): code is Exclude<keyof typeof messages.keyring, '
   return code in messages.keyring;
 }
 
-/** `explain` replaces the text. */
+/** `explain` replaces the text, except that of `no-session`. */
 function failure(code: KeychainError['code']): KeychainError {
   return new KeychainError(code, () => messages.keychain['no-session']);
 }

@@ -53,7 +53,7 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-/** Whether the system's settings (macOS, Windows) keep Perch from starting at login, though it is registered. */
+/** Whether macOS or Windows keeps Perch from starting at login. */
 export function isLoginItemBlocked(
   app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
   platform: NodeJS.Platform,

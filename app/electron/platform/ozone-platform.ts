@@ -18,8 +18,8 @@ export function ozoneArgument(platform: OzonePlatform): string {
 }
 
 /**
- * The argument in desktop entries, also in `executableArgs` of electron-builder.yml. An entry outlives its session: in one that
- * has only Wayland, `restartPlatform` corrects the argument.
+ * The argument in desktop entries, also in `executableArgs` of electron-builder.yml. An entry outlives its session: in a session
+ * that has only Wayland, `restartPlatform` corrects the argument.
  */
 export const entryArgument = ozoneArgument('x11');
 

@@ -11,7 +11,7 @@ const tolerance = 0.01;
 
 /**
  * What `input-event` has for a pressed key. Electron documents `type` and `modifiers` only; `key` comes from the conversion of
- * Chromium's keyboard events (`Converter<blink::WebKeyboardEvent>` in its shell/common/gin_converters/blink_converter.cc).
+ * Chromium's keyboard events (`Converter<blink::WebKeyboardEvent>` in Electron's shell/common/gin_converters/blink_converter.cc).
  */
 const keyPress = v.object({
   type: v.picklist(['rawKeyDown', 'keyDown']),

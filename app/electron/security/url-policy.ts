@@ -1,4 +1,4 @@
-// Which addresses a sign-in may navigate to, and how its window names the host.
+// Which addresses a sign-in and the link to the portal may open, and how a sign-in window names the host.
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { isLoopback, shortenHost } from '../../connection/host.ts';
 

@@ -68,10 +68,10 @@ export interface FollowTrayOptions {
 export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;
 
 /**
- * Follows the tray until the signal is aborted. To be called when the icon has been created.
- *
- * A check begins at the start, after a D-Bus signal from `changeRules`, and when the connection to the bus ends. It ends when the
- * icon is listed, or at its deadline. The promise resolves when the first check has ended; at once without a bus or a watcher.
+ * Follows the tray until the signal is aborted. To be called when the icon has been created. The promise resolves after
+ * the first check, or at once without a bus or a watcher.
+ * A check begins at the start, after a D-Bus signal from `changeRules`, when the connection to the bus ends, and if a list read
+ * later lacks the icon. It ends when the icon is listed, or at its deadline.
  */
 export async function followTray(
   { host, watcher, bus }: DetectedTray,

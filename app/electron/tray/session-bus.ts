@@ -21,10 +21,10 @@ export interface BusCall {
 
 export type SessionBus = Awaited<ReturnType<typeof startSession>>;
 
-/** `none`: there is no session bus. `unknown`: there is one that this client can't use. */
+/** `none`: there is no session bus. `unknown`: there may be one, but this client can't use it. */
 export type OpenBus = () => Promise<SessionBus | 'none' | 'unknown'>;
 
-/** How long opening the bus may take and, by default, a call. */
+/** How long opening one socket of the bus may take and, by default, a call. */
 const answerWithinMs = 2_000;
 
 /** A longer message ends the connection. A list of 10,000 tray items has 600 kB. */

@@ -1,4 +1,4 @@
-// What the tray shows for a status: the icon that suits its background, the number, and the menu in the desktop's form.
+// What the tray shows for a view: the icon that suits its background, the number, and the menu in the desktop's form.
 import type { NativeTheme } from 'electron';
 import type { TrayIconColor } from '../../contract/preferences.ts';
 import type { TrayStatus } from '../../contract/view.ts';
@@ -74,7 +74,7 @@ export function trayImage(status: TrayStatus, background: TrayBackground): strin
   return `${status}-${variantFor(background)}${size}.png`;
 }
 
-/** `dark` and `light` describe the background, not the icon. */
+/** The returned `dark` and `light` describe the background; those of `iconColor` describe the icon. */
 function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
   // macOS colours a template image to suit the menu bar.
   if (background.platform === 'darwin') return 'Template';

@@ -1,4 +1,4 @@
-// Renders the tray's icon, tooltip and menu from one value.
+// Renders the tray's icon, tooltip, title and menu from a `TrayView`.
 import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
@@ -11,7 +11,7 @@ export interface TrayOptions<Image> {
   readonly tray: () => Pick<Tray, 'setToolTip' | 'setTitle'> & { setImage(image: Image): void };
   readonly icons: (fileName: string, number?: BadgeNumber) => Image;
   readonly background: () => TrayBackground;
-  /** Calls the listener when the background, or what `icons` returns, may have changed. */
+  /** Calls the listener when the system's theme, or what `icons` returns, may have changed. */
   readonly onChange: (listener: () => void) => void;
   readonly setMenu: (menu: MenuItemConstructorOptions[]) => void;
   readonly runAction: (action: TrayAction) => void;
