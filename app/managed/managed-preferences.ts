@@ -24,8 +24,7 @@ type Known<Loose> = { readonly [Key in keyof Loose as string extends Key ? never
 export type ManagedTraces = Known<v.InferOutput<typeof managedTraces>>;
 
 /**
- * The user's choices that the stored preferences don't show. The settings file has them under `managed`. If they are missing or
- * damaged, all stored preferences count as chosen.
+ * What the settings file has under `managed`. If it is missing or damaged, all stored preferences count as chosen.
  */
 export const managedChoices = v.fallback(
   v.looseObject({

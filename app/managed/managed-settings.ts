@@ -221,7 +221,7 @@ export function withManagedValue(
   return result.success ? result.output : undefined;
 }
 
-/** Preferences that have every part that a key sets. */
+/** Preferences with a manual proxy, so that there is a part that each key sets. */
 const withProxy: Preferences = {
   ...defaultPreferences,
   proxy: { kind: 'manual', address: '', username: '' },

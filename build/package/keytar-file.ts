@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 /** The file's path in the project, and in the folder beside the package's archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
-/** The part of what electron-builder gives its hooks (https://www.electron.build/hooks) that beforePack and afterPack use. */
+/** A part of what electron-builder gives its hooks (https://www.electron.build/hooks). */
 export interface PackContext {
   /** Node's name of the platform. */
   readonly electronPlatformName: string;

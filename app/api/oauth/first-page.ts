@@ -1,4 +1,4 @@
-// The first page of a sign-in: why the service refuses the authorization request, or shows nothing.
+// The first page of a sign-in: whether it is empty, and why the service refuses the authorization request.
 import { readRefusal } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';

@@ -68,8 +68,8 @@ export function createShutdown(options: ShutdownOptions) {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    // A signal to all processes of Perch ends the GPU process and the one that starts it again (Linux). After a few failed starts
-    // Chromium would end this process, too. This switch prevents that (gpu_process_host.cc, `RecordProcessCrash`).
+    // A signal to all processes of Perch ends the GPU process, which can't be started again (Linux). After a few attempts Chromium
+    // would end the main process. This switch prevents that (gpu_process_host.cc, `RecordProcessCrash`).
     app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {
       cancel();

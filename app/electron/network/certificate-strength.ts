@@ -17,7 +17,7 @@ const strongSignatures: ReadonlySet<string> = new Set([
 const minimumRsaBits = 2048;
 
 /**
- * Whether key and signature are strong; false if they can't be read. A self-signed certificate may have a weak signature, which
+ * Whether key and signature are strong; false if they can't be read. The signature of a self-signed certificate may be weak: it
  * proves nothing. Equal names of issuer and subject don't make a certificate self-signed: its signature is verified.
  */
 export function isStrongCertificate(certificate: X509Certificate): boolean {
