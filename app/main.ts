@@ -595,7 +595,9 @@ start().catch(async (error: unknown) => {
     isStderrVisible:
       !app.isPackaged ||
       process.stderr.isTTY ||
-      process.argv.some((arg) => ['--check', '--json', purgeOption].includes(arg.replace(/=.*/s, ''))),
+      process.argv.some((arg) =>
+        ['--check', '--json', purgeOption, quitOption].includes(arg.replace(/=.*/s, '')),
+      ),
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;

@@ -27,7 +27,7 @@ type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'> & { reado
 
 /** `client-refused`: the service no longer accepts the connection's client. */
 export type AccountEvent =
-  /** `before` is an earlier reading, of this run or another; undefined if there is none. */
+  /** `before` is the previous reading, of this run or an earlier one; undefined if there is none. */
   | { readonly kind: 'profile-read'; readonly before: Profile | undefined; readonly after: Profile }
   /** Oldest first. */
   | { readonly kind: 'new-voicemail'; readonly messages: readonly Voicemail[] }

@@ -337,7 +337,7 @@ describe('an account with a problem', () => {
 
   test.each([
     ['', {}],
-    [' and offline', { network: 'offline' }],
+    [' and offline', { signIn: 'signed-in', isClientRefused: true, network: 'offline' }],
   ] as const)(
     'sign-in ended%s, with an error: the details have it in place of the general one',
     async (_, more) => {
@@ -346,6 +346,7 @@ describe('an account with a problem', () => {
       const notices = await openNotices();
       await expect.element(notices).toMatchTextContent(text);
       await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
+      expect(notices.getByText(text).elements()).toHaveLength(1);
     },
   );
 

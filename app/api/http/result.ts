@@ -49,6 +49,7 @@ export interface Failure {
   readonly certificate?: CertificateError;
 }
 
+/** Not for `proxy`, `certificate` and `unavailable`: there something has answered. */
 export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }

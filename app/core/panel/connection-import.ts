@@ -1,5 +1,6 @@
 // Imports connections from files that the user opens, a command line names or IT has placed, and the practice service's. A dialog
-// asks the user before a connection of a file is added, or a known one is replaced.
+// asks the user before a connection of a file is added or replaced. A known one gets a client secret that it lacks without a
+// question.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';

@@ -68,7 +68,7 @@ export function createShutdown(options: ShutdownOptions) {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    // A signal to all processes of Perch ends the GPU process, which can't be started again (Linux). After a few attempts Chromium
+    // A signal to all processes of Perch ends the GPU process, which can't be started again (Linux). After some attempts Chromium
     // would end the main process. This switch prevents that (gpu_process_host.cc, `RecordProcessCrash`).
     app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {

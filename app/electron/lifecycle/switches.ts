@@ -139,6 +139,7 @@ export function clearEnvironment(environment: Record<string, string | undefined>
 /**
  * Keeps Chromium on Linux from asking the keyring for the key of its cookies, which may show a prompt at start. Perch has no
  * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar is not affected.
+ * On macOS and Windows a fuse in electron-builder.yml does this (`enableCookieEncryption`).
  *
  * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app
  * is ready. `ozone` is the active display server.

@@ -5,7 +5,8 @@ import tls from 'node:tls';
 
 /**
  * A `checkServerIdentity` that is stricter than Node's: a common name alone and `pbx*.example.net` don't count (RFC 9525,
- * sections 2 and 6.3). Returns Node's error if the certificate doesn't name the host.
+ * sections 2 and 6.3), as in Chromium, which reports only the issuer of a certificate if that is unknown.
+ * Returns Node's error if the certificate doesn't name the host.
  */
 export function checkServerIdentity(host: string, certificate: tls.PeerCertificate): Error | undefined {
   const isListed = isIP(host) !== 0 || listsHost(certificate, host);

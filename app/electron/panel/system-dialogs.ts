@@ -1,5 +1,5 @@
 // Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
-// panel stays visible while one is open: a panel that hides would hide its dialog, too, or leave it without an owner.
+// panel stays visible while one has the focus: a panel that hides would hide its dialog, too, or leave it without an owner.
 import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -53,7 +53,7 @@ export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => 
   return isIdle;
 }
 
-/** A user without input for so long counts as away. */
+/** A user without input for so long counts as away. Shorter than `activityCheckMs` of due.ts. */
 const idleAfterSeconds = 300;
 
 /** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */

@@ -11,9 +11,9 @@ import { isAllowedUrl } from '../security/url-policy.ts';
  * allowed (`isAllowedUrl`).
  *
  * The session's requests are watched, too: images, `fetch` and service workers cause no navigation events, and a service worker
- * can hide a redirect from these events. No request that reaches `redirectUri` is sent; only one of the main frame is a redirect.
- * Private schemes cause no requests: Electron asks for the permission to open them, which is denied. A session has only one
- * listener of `onBeforeRequest`: nothing else may set it.
+ * can hide a redirect from these events. No request that reaches `redirectUri` is sent; only one of the main frame to exactly
+ * that address is a redirect. Private schemes cause no requests: Electron asks for the permission to open them, which is denied.
+ * A session has only one listener of `onBeforeRequest`: nothing else may set it.
  */
 export function interceptRedirect(
   webContents: WebContents,

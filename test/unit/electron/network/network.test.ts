@@ -272,15 +272,15 @@ test('requests without TLS share a connection, and read no certificates; new pre
 });
 
 test('a request that waits for its proxy lookup while preferences change is sent', async () => {
-  const url = `http://${await serve((_request, response) => response.end('hello'))}/`;
-  let lookup = Promise.resolve('DIRECT');
-  const { send, reset } = networkWith(() => lookup);
-  await send({ ...request, url });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  lookup = promise;
+  const url = 'http://pbx.example.net/';
+  const proxy = `PROXY ${await serve((_request, response) => response.end('hello'))}`;
+  const lookup = Promise.withResolvers<string>();
+  const answers = [Promise.resolve(proxy), lookup.promise];
+  const { send, reset } = networkWith(() => answers.shift() ?? Promise.resolve(''));
+  expect(await send({ ...request, url })).toMatchObject({ ok: true });
   const sent = send({ ...request, url });
   reset();
-  resolve('DIRECT');
+  lookup.resolve(proxy);
   expect(await sent).toMatchObject({ ok: true });
 });
 
