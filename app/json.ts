@@ -31,6 +31,7 @@ export function readJson(text: string): ReadJson {
   }
 }
 
+/** Returns undefined if the text isn't JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   const read = readJson(text);
   return read.ok ? read.value : undefined;

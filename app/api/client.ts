@@ -12,6 +12,7 @@ export type WithToken = <Value>(
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
+/** The clients of all connections share one `options.endpoints`, which says where the newer token endpoint has answered. */
 export function createApiClient(connection: Connection, options: Omit<TokenRequestOptions, 'signal'>) {
   const { send, now } = options;
   return {

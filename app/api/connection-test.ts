@@ -72,6 +72,7 @@ function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMet
 
 type TestedConnection = Pick<Connection, 'baseUrl' | 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
+/** Returns what the results mean, in the order network, API, login page, client, redirect. */
 export function findingsOf(
   { page, api, token }: ConnectionTestResults,
   connection: TestedConnection,

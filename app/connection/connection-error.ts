@@ -5,6 +5,7 @@ import { messages } from '../i18n/messages.ts';
 import type { NotJson } from '../json.ts';
 import { allowedValues, type ConnectionFileError, maxAuthUrlLength } from './connection.ts';
 
+/** Returns the sentence for an error, in the current language. If the error is about a key, the sentence names the key. */
 export function errorSentence(error: ConnectionFileError): string {
   const words = messages.connectionFile;
   if (error.code === 'not-json') return notJsonSentence(error);

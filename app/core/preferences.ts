@@ -128,6 +128,7 @@ export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | und
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
 
+/** Whether requests take another route: another proxy, a new password for it, other exceptions or other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
   const routeOf = ({ proxy, proxyExceptions, certificates }: Preferences) =>
     JSON.stringify([proxy, proxyExceptions, certificates]);

@@ -28,6 +28,7 @@ export function parseCertificates(pem: string): Certificates {
     : { certificates };
 }
 
+/** Returns undefined if the certificate can't be parsed. */
 export function parseCertificate(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem);

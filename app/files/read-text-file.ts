@@ -60,6 +60,7 @@ export function readBytes<Problem extends string = never>(
   }
 }
 
+/** Returns undefined if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }

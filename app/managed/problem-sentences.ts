@@ -24,6 +24,7 @@ export function managedSettingsTexts(managed: ManagedSettings): string[] {
   return [isRuleUnreadable(managed) ? `${text} ${texts.noServices}` : text];
 }
 
+/** Returns the sentence about a problem. For a wrong entry it has the entry's name; for a wrong value, also the rule. */
 export function settingsProblemSentence(problem: ManagedSettingsProblem): string {
   const texts = messages.managed.problem;
   const file = messages.connectionFile;

@@ -91,6 +91,7 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 
+/** Returns a stored connection, or undefined if this version can't parse it. */
 export function readConnection(stored: object): Connection | undefined {
   const parsed = parseConnection(stored);
   return parsed.ok ? parsed.value : undefined;

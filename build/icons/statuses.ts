@@ -1,5 +1,5 @@
 // What the tray shows for each status: which drawing of the bird, which mark on its back, in which colour.
-// The status can be told by the shapes alone, without the colours.
+// The shapes alone distinguish the statuses, without the colours.
 import type { TrayStatus } from '../../app/contract/view.ts';
 
 /** A mark of `source/marks.svg`. */

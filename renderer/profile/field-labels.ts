@@ -77,6 +77,7 @@ export function fieldLabel({ name }: Pick<FieldView, 'name'>): string {
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
 }
 
+/** Whether a field is declared, so that it has a label and a meaning. */
 export function isDeclared(name: string): name is FieldName {
   return Object.hasOwn(messages.fields, name);
 }

@@ -336,19 +336,16 @@ describe('an account with a problem', () => {
   });
 
   test.each([
-    ['', {}],
-    [' and offline', { signIn: 'signed-in', isClientRefused: true, network: 'offline' }],
-  ] as const)(
-    'sign-in ended%s, with an error: the details have it in place of the general one',
-    async (_, more) => {
-      const text = 'The service refused to renew your sign-in: the token has expired.';
-      await show(account({ signIn: 'sign-in-again', ...more, notice: { tone: 'error', text } }));
-      const notices = await openNotices();
-      await expect.element(notices).toMatchTextContent(text);
-      await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
-      expect(notices.getByText(text).elements()).toHaveLength(1);
-    },
-  );
+    ['sign-in ended', { signIn: 'sign-in-again' }],
+    ['client refused, and offline', { isClientRefused: true, network: 'offline' }],
+  ] as const)('%s, with a reason: the details have it in place of the general one', async (_, state) => {
+    const text = 'The service refused to renew your sign-in: the token has expired.';
+    await show(account({ ...state, notice: { tone: 'error', text } }));
+    const notices = await openNotices();
+    await expect.element(notices).toMatchTextContent(text);
+    await expect.element(notices).not.toMatchTextContent(messages.account.signInAgainNotice);
+    expect(notices.getByText(text).elements()).toHaveLength(1);
+  });
 
   test('sign-in ended and offline: does not say that the user stays signed in', async () => {
     await openPanel(views['account, sign in again and offline']);

@@ -32,6 +32,7 @@ export class ConnectError extends Error {
   }
 }
 
+/** Returns any error as a `ConnectError`, with its code if it has one. */
 export function asConnectError(error: unknown): ConnectError {
   if (error instanceof ConnectError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

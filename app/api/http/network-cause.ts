@@ -15,10 +15,12 @@ const causes: readonly (readonly [NetworkCause, readonly string[]])[] = [
   ['no-tls', ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']],
 ];
 
+/** Returns the cause for an error code; undefined for an unknown one. */
 export function networkCause(code: string): NetworkCause | undefined {
   return causes.find(([, codes]) => codes.includes(code))?.[0];
 }
 
+/** Returns the cause in parentheses, after a space; empty if it is unknown. */
 export function causeText(cause: NetworkCause | undefined): string {
   return cause === undefined ? '' : ` (${messages.network.cause[cause]})`;
 }

@@ -51,6 +51,7 @@ export function tokenSeconds(body: Body, name: 'expires_in' | 'expires'): number
   return Number(textOf(body[name]) ?? NaN);
 }
 
+/** Returns the fields for the about view as lines of a limited length; empty fields are left out. */
 export function serviceInfo(body: Body): Readonly<Record<string, string>> {
   return Object.fromEntries(
     aboutFields.flatMap((name) => {

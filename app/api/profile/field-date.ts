@@ -29,6 +29,7 @@ export function readDate(text: string, zone: string | undefined): number | undef
   return offset === undefined ? asUtc - zoneOffset(asUtc, zone) : asUtc - parseOffset(offset);
 }
 
+/** Returns the name if it is a time zone that `Intl` knows, otherwise undefined. */
 export function knownZone(name: string): string | undefined {
   return formatFor(name) === undefined ? undefined : name;
 }

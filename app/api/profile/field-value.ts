@@ -28,6 +28,7 @@ export function readValue(
 /** Matches what means no value: no text, zero dates and `[*]`, for which the dial rules choose (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
+/** Returns a string trimmed, and any other value as JSON. */
 export function asText(value: JsonValue): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

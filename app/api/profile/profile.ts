@@ -60,6 +60,7 @@ export function fieldText(profile: Profile | undefined, name: FieldName): string
   return 'text' in value ? value.text : '';
 }
 
+/** Returns the profile's `time-zone` if it is a known time zone. */
 export function zoneOf(profile: Profile): string | undefined {
   const zone = profile['time-zone'];
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;

@@ -108,6 +108,7 @@ export function isShownStale({
   return isStale === true && isSignedIn && network === 'online' && profile !== undefined;
 }
 
+/** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
 export function isStatusUnusual(
   view: AccountOverview,
 ): view is AccountOverview & { readonly unusualStatus: string } {

@@ -45,6 +45,7 @@ export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, A
   'signed-in': {},
 };
 
+/** Returns the state after an event; undefined if the event has no effect in the given state. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState | undefined {
   return transitions[state][event];
 }

@@ -7,6 +7,7 @@ import type { PendingMfa } from '../../api/oauth/token-response.ts';
 /** The values observed at real deployments, offered if no other factors are known. */
 export const defaultFactors: readonly FactorView[] = [{ vendor: 'google', type: 'authenticator' }];
 
+/** Returns the factor that the token response names; undefined if it lacks the vendor or the type. */
 export function factorInResponse({ vendor, factor }: PendingMfa): FactorView | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }

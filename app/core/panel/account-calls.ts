@@ -9,6 +9,7 @@ import type { Account } from '../accounts/account.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
+/** `openExternal` shows a notice if it fails. */
 export function createAccountCalls(
   options: PanelContext,
 ): CallHandlers<

@@ -5,6 +5,7 @@ import { due } from './due.ts';
 import type { Conditions, SessionState } from './state.ts';
 import { msUntilRefresh } from './token-lifetime.ts';
 
+/** Lines with a name and a value; times are relative to now, in seconds. */
 export function describeSession(
   state: SessionState,
   conditions: Conditions,

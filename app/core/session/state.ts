@@ -119,6 +119,7 @@ export function hasEnded({ signIn }: SessionState): boolean {
   return signIn === 'sign-in-again' || signIn === 'signed-out';
 }
 
+/** Whether a resume is under way: the network settles, or what is due is being refreshed and polled. */
 export function isResuming({ machine }: SessionState): boolean {
   return machine.kind === 'settling' || machine.kind === 'catching-up';
 }

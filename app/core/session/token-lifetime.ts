@@ -35,6 +35,7 @@ function refreshDelayMs(lifetimeMs: number, random: number): number {
   return clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs);
 }
 
+/** Milliseconds until the refresh is due; 0 if it is due now. */
 export function msUntilRefresh(token: TokenTimes, now: ClockReading): number {
   return Math.max(0, token.refreshAfterMs - elapsedMs(token.received, now));
 }

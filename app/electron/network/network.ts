@@ -77,6 +77,7 @@ export function createNetwork(
     return route.send;
   };
 
+  /** `current` is one reading of the preferences, for all routes and credentials of a request. */
   const routesTo = async (url: string, current: ProxyPreferences): Promise<Result<readonly Route[]>> => {
     const proxies = await resolveProxies(url, current, session);
     if (!proxies.ok) return proxies;
@@ -147,10 +148,9 @@ export function createNetwork(
     send,
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
-    /** Applies changed preferences: the next request opens a new route. Requests that have a route complete. */
+    /** Applies changed preferences: a request that has no route yet opens a new one. The others complete. */
     reset: (): void => {
       for (const route of currentRouting?.routes.values() ?? []) route.close();
-      // A request that still waits for its proxy opens a new route.
       currentRouting?.routes.clear();
       currentRouting = undefined;
     },

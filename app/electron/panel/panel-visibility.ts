@@ -24,6 +24,7 @@ const dismissibleViews: readonly PanelView['name'][] = [
   'about',
 ];
 
+/** Whether the panel's view asks nothing of the user. */
 export function isDismissible(panel: PanelView): boolean {
   return dismissibleViews.includes(panel.name);
 }

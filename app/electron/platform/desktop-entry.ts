@@ -32,6 +32,7 @@ export function desktopEntry(program: string, args: readonly string[]): string {
   ].join('\n');
 }
 
+/** The program to name in an entry: the AppImage, or the running executable. */
 export function entryProgram({ appImage }: DesktopEnvironment, execPath: string): string {
   return appImage ?? execPath;
 }

@@ -48,6 +48,7 @@ export function restartPlatform(
   return platform === 'x11' ? platform : undefined;
 }
 
+/** The arguments for a start on another platform. */
 export function argsFor(platform: OzonePlatform, args: readonly string[]): readonly string[] {
   return [ozoneArgument(platform), ...args.filter((arg) => !isOzoneArgument(arg))];
 }

@@ -32,6 +32,10 @@ const ownRequestWithinMs = 5_000;
 
 let windowCount = 0;
 
+/**
+ * Returns the function that opens a window. Its promise `result` resolves with the redirect's address, with why the page failed,
+ * or when the window is closed.
+ */
 export function createSignInWindows({
   createSession,
   createWindow,

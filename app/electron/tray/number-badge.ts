@@ -4,6 +4,7 @@
 export const badgeNumbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'] as const;
 export type BadgeNumber = (typeof badgeNumbers)[number];
 
+/** Returns the number that an icon shows for a count; none for 0. */
 export function badgeNumber(count: number): BadgeNumber | undefined {
   return count > 9 ? '9+' : badgeNumbers.find((number) => number === String(count));
 }

@@ -66,6 +66,7 @@ function openFirst(menu: TrayMenu): TrayMenu {
   return [...menu.filter(isOpen), 'separator', ...menu.filter((item) => !isOpen(item))];
 }
 
+/** Returns the file name of a status's icon. */
 export function trayImage(status: TrayStatus, background: TrayBackground): string {
   // Windows chooses the size that it needs from an .ico file.
   if (background.platform === 'win32') return `${status}-${variantFor(background)}.ico`;
