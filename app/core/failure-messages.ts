@@ -25,14 +25,14 @@ export function failureText(failure: Failure): string {
     case 'keychain':
       return texts.keychain(failure.reason?.() ?? '');
     case 'forbidden':
-      return texts.forbidden(quoteStatus(failure));
+      return texts.forbidden(quoteDetail(failure));
     case 'client':
       return failure.reason?.() ?? messages.oauthError.client;
     case 'missing':
     case 'rejected':
-      return failure.reason?.() ?? texts.rejected(quoteStatus(failure));
+      return failure.reason?.() ?? texts.rejected(quoteDetail(failure));
     default:
-      return texts.unreadable(quoteStatus(failure));
+      return texts.unreadable(quoteDetail(failure));
   }
 }
 
@@ -62,9 +62,9 @@ export function signInFailureText(
     case 'internal':
       return messages.signInFailed.internal;
     case 'rejected':
-      return failure.reason?.() ?? texts.unreadable(quoteStatus(failure));
+      return failure.reason?.() ?? texts.unreadable(quoteDetail(failure));
     default:
-      return texts.unreadable(quoteStatus(failure));
+      return texts.unreadable(quoteDetail(failure));
   }
 }
 
@@ -150,8 +150,9 @@ function causeOf({ code, detail }: Failure): NetworkCause | undefined {
   return code === 'timeout' ? 'timeout' : networkCause(detail);
 }
 
-/** Quotes a status only: other details may contain content of the response. */
-function quoteStatus({ detail, status }: Failure): string {
+/** Quotes a status or the name of a part only: other details may contain content of the response. */
+function quoteDetail({ detail, status, part }: Failure): string {
+  if (part !== undefined) return messages.failure.quotedPart[part.kind](part.name);
   return status !== undefined && detail === statusDetail(status)
     ? messages.failure.quotedStatus(String(status))
     : '';

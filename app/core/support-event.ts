@@ -63,10 +63,11 @@ export function supportLine({ kind, ...properties }: SupportEvent): string {
 }
 
 /** Leaves out the service's own text, which may repeat what the user entered. */
-export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
-  const isOwn = ['internal', 'proxy'].includes(code);
+export function causeOf({ code, detail, status, part }: Omit<Failure, 'reason'>): string {
+  const isOwn = ['internal', 'proxy', 'unreadable'].includes(code);
   const isSystemCode = ['network', 'certificate'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
-  return causeInWords(code, status ?? (isOwn || isSystemCode ? detail : undefined));
+  const more = status ?? (isOwn || isSystemCode ? detail : undefined);
+  return causeInWords(code, part === undefined ? more : `${more}, ${part.kind} ${part.name}`);
 }
 
 /** `more` is a status, another code or a message. */

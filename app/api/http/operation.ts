@@ -1,8 +1,8 @@
 // An operation is a value: what to request with an access token, and how to read the response.
 import type { Connection } from '../../connection/connection.ts';
 import { type JsonValue, parseJson } from '../../json.ts';
-import { responseFailure } from './response.ts';
-import { failed, ok, type Result } from './result.ts';
+import { responseFailure, unreadable } from './response.ts';
+import { ok, type Result } from './result.ts';
 import type { HttpRequest, HttpResponse } from './transport.ts';
 
 export interface Operation<Value> {
@@ -43,8 +43,6 @@ export function jsonReader<Value>(
     if (status !== 200) return { ok: false, failure: responseFailure(response, expected, nowMs) };
     const body = parseJson(text);
     const value = body === undefined ? undefined : parse(body);
-    return value === undefined
-      ? failed('unreadable', `The answer was not ${expected}.`, { status })
-      : ok(value);
+    return value === undefined ? unreadable(response, expected) : ok(value);
   };
 }

@@ -1,5 +1,5 @@
 // Reads what all responses of the service have in common: a status as a failure, error messages, Date and Retry-After.
-import { type Failure, failed } from './result.ts';
+import { type Failed, type Failure, failed } from './result.ts';
 import { withoutSent } from './sent-secrets.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './service-text.ts';
 import type { HttpResponse, SentRequest } from './transport.ts';
@@ -24,7 +24,14 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
   }
   if (status >= 500) return failed('unavailable', detail, { status, ...retryAfter(response, nowMs) }).failure;
   if (status >= 300) return failed('rejected', detail, { status }).failure;
-  return failed('unreadable', `The answer was not ${expected}.`, { status }).failure;
+  return unreadable(response, expected).failure;
+}
+
+/** `expected` completes “The answer was not …”. */
+export function unreadable({ status, unknownEncoding }: HttpResponse, expected: string): Failed {
+  const part =
+    unknownEncoding === undefined ? {} : { part: { kind: 'encoding', name: unknownEncoding } as const };
+  return failed('unreadable', `The answer was not ${expected}.`, { status, ...part });
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Failed {
  *   `certificate`: the server's or the proxy's isn't valid. `proxy`: the proxy refuses the request, or can't be used.
  * - `unauthorized` (401, or the account is signed out), `forbidden` (403, or no right to the list of domains), `missing` (404, or
  *   no longer in that list), `busy` (408, 429), `unavailable` (5xx but 511), `rejected` (any other refusal).
- * - `unreadable`: a success whose body is not as specified, or a chosen file. `too-large`: the body or headers exceed the limit.
+ * - `unreadable`: a response that isn't HTTP, a success whose body is not as specified, or a chosen file. `too-large`: the body or headers exceed the limit.
  * - `cancelled`: by Perch. `keychain`: a client secret or refresh token could not be read. `internal`: an exception in Perch.
  * - `client`: the service refuses the connection's client (RFC 6749, 5.2).
  */
@@ -45,6 +45,8 @@ export interface Failure {
   readonly retryAfterMs?: number;
   /** Whether connecting failed, so that nothing of the request was sent. */
   readonly isUnsent?: boolean;
+  /** Only for the code `unreadable`: what of the response can't be read, if known: one line of the service's. */
+  readonly part?: { readonly kind: 'encoding' | 'header'; readonly name: string };
   /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;
 }
@@ -61,7 +63,7 @@ export function ok<Value>(value: Value): Result<Value> {
 export function failed(
   code: Failure['code'],
   detail: string,
-  more: Pick<Failure, 'status' | 'retryAfterMs' | 'reason' | 'isUnsent'> = {},
+  more: Pick<Failure, 'status' | 'retryAfterMs' | 'reason' | 'isUnsent' | 'part'> = {},
 ): Failed {
   return { ok: false, failure: { code, detail, ...more } };
 }

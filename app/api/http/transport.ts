@@ -1,10 +1,10 @@
 // Sends one HTTP request and reads the whole response, within limits of time and size. No redirect is followed: a bearer token
 // must not reach another host. No request is repeated.
 import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, FormData } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
 import { asConnectError, ConnectError } from './connect-error.ts';
+import { decodeBody, readAll } from './content-encoding.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
@@ -35,6 +35,8 @@ export interface HttpResponse {
   readonly text: string;
   /** The host that a redirect leads to, if it isn't the requested one. */
   readonly otherHost?: string | undefined;
+  /** The encoding of the body that couldn't be undone. The text may be readable all the same. */
+  readonly unknownEncoding?: string | undefined;
   /** The request, so that its secrets can be kept out of the texts of a failure. */
   readonly sent?: SentRequest;
 }
@@ -54,8 +56,8 @@ export interface TransportOptions {
 }
 
 /**
- * The returned function never throws: an error is a failure `network`, `timeout`, `certificate`, `proxy`, `too-large` or
- * `cancelled`. A response with any status is a success.
+ * The returned function never throws: an error is a failure `network`, `timeout`, `certificate`, `proxy`, `too-large`,
+ * `cancelled` or, if the response isn't HTTP, `unreadable`. A response with any status is a success.
  */
 export function createTransport({
   dispatcher,
@@ -102,17 +104,18 @@ export function createTransport({
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const body = decompress(response.body, response.headers['content-encoding']);
+      const { statusCode: status, headers: received } = response;
       const maxBytes = Math.min(maxBodyBytes, options.maxBodyBytes ?? Infinity);
-      const bytes = await readAll(body, maxBytes);
+      const encoded = await readAll(response.body, maxBytes);
+      const { bytes, unknownEncoding } =
+        encoded === undefined ? {} : await decodeBody(encoded, received['content-encoding'], maxBytes);
       if (bytes === undefined) {
         limit.abort();
         return failed('too-large', `The response is larger than ${maxBytes} bytes.`);
       }
-      const text = decode(bytes, response.headers['content-type']);
-      const { statusCode: status, headers: received } = response;
+      const text = decode(bytes, received['content-type']);
       const redirected = otherHost(url, received['location']);
-      return ok({ status, headers: received, text, otherHost: redirected, sent: options });
+      return ok({ status, headers: received, text, otherHost: redirected, unknownEncoding, sent: options });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'The request was cancelled.');
       if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No complete response in time.');
@@ -160,36 +163,6 @@ function withSentCallback(
 
 const timeLimitReached = new Error('The time limit of the request is over.');
 
-/**
- * undici's decompress interceptor is not used: it is experimental, prints an ExperimentalWarning at each start, and leaves the
- * bodies of error responses compressed unless `skipErrorResponses` is false (undici, "interceptors.decompress").
- */
-function decompress(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
-  const pipeThrough = (decoder: NodeJS.ReadWriteStream & Readable) => {
-    body.on('error', (error) => decoder.destroy(error));
-    return body.pipe(decoder);
-  };
-  switch (String(encoding).toLowerCase()) {
-    case 'gzip':
-      return pipeThrough(createGunzip());
-    case 'br':
-      return pipeThrough(createBrotliDecompress());
-    default:
-      return body;
-  }
-}
-
-async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
-}
-
 function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
   const charset = /charset="?([\w-]+)/i.exec(String(contentType))?.[1];
   try {
@@ -211,5 +184,10 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return failed('too-large', 'The response’s headers are too large.');
   if (isCertificateError(code)) return failed('certificate', code, more);
+  // undici reports a 101 that wasn't asked for as an error of the socket.
+  if (error instanceof Error && (error.name === 'HTTPParserError' || error.message === 'bad upgrade')) {
+    const { message, cause: name } = error;
+    return failed('unreadable', message, typeof name === 'string' ? { part: { kind: 'header', name } } : {});
+  }
   return failed('network', code || errorName(error), more);
 }

@@ -8,6 +8,7 @@ import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { checkServerIdentity } from './server-identity.ts';
 import { challengeText } from './proxy-challenge.ts';
+import { readHeadsLeniently } from './response-head.ts';
 import { asProxyError, maxHeaderSize, openTunnel, type Route } from './tunnel.ts';
 
 export type OpenRoute = ReturnType<typeof openRoute>;
@@ -24,7 +25,7 @@ export interface RouteOptions extends Route {
 
 export function openRoute(options: RouteOptions) {
   const { proxy, authorization, isForwarded, version } = options;
-  const agent = new Agent({ connect: createConnector(options), maxHeaderSize });
+  const agent = new Agent({ connect: withLenientHeads(createConnector(options)), maxHeaderSize });
   const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
   const forward: Send = async (request, signal) => {
     const credentials = authorization !== undefined && { 'proxy-authorization': authorization };
@@ -40,6 +41,15 @@ export function openRoute(options: RouteOptions) {
       });
     },
   };
+}
+
+function withLenientHeads(connect: buildConnector.connector): buildConnector.connector {
+  return (target, callback) =>
+    connect(target, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      if (!('alpnProtocol' in socket && socket.alpnProtocol === 'h2')) readHeadsLeniently(socket);
+      return callback(null, socket);
+    });
 }
 
 /** Every error of a connector is a ConnectError. */

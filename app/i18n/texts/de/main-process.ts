@@ -130,6 +130,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     networkSignIn: 'In diesem Netzwerk müssen Sie sich zuerst anmelden.',
     redirected: 'Der Dienst oder dieses Netzwerk leitet zu {host} weiter.',
     quotedStatus: ' (Status {status})',
+    quotedPart: { encoding: ' (Kodierung {name})', header: ' (Header {name})' },
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
   },

@@ -129,6 +129,7 @@ export const mainProcessTexts = {
     networkSignIn: 'This network requires you to sign in first.',
     redirected: 'The service or this network redirects to {host}.',
     quotedStatus: ' (status {status})',
+    quotedPart: { encoding: ' (encoding {name})', header: ' (header {name})' },
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Why a keyring of Linux can't be used, and what helps. `unnamed` is one whose name isn't known. */

@@ -132,6 +132,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     networkSignIn: 'Esta red requiere que inicies sesión primero.',
     redirected: 'El servicio o esta red redirige a {host}.',
     quotedStatus: ' (código {status})',
+    quotedPart: { encoding: ' (codificación {name})', header: ' (cabecera {name})' },
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
   keyring: {

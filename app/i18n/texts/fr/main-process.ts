@@ -127,6 +127,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     networkSignIn: 'Ce réseau exige que vous vous connectiez d’abord.',
     redirected: 'Le service ou ce réseau redirige vers {host}.',
     quotedStatus: ' (code {status})',
+    quotedPart: { encoding: ' (encodage {name})', header: ' (en-tête {name})' },
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
   },

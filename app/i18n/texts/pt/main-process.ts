@@ -125,6 +125,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     networkSignIn: 'Esta rede exige que você faça login primeiro.',
     redirected: 'O serviço ou esta rede redireciona para {host}.',
     quotedStatus: ' (status {status})',
+    quotedPart: { encoding: ' (codificação {name})', header: ' (cabeçalho {name})' },
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },
   keyring: {
