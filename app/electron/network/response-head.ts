@@ -60,8 +60,9 @@ function withPlainHead(bytes: string): string {
   if (end === null) return bytes;
   const [status = '', ...lines] = bytes.slice(0, end.index).split(/\r?\n/);
   // A line that continues the status line stays as it is, and the parser refuses it.
-  const fields = lines.join('\r\n').replace(/\r\n[ \t]+/g, ' ');
-  return [status, fields, '', bytes.slice(end.index + end[0].length)].join('\r\n');
+  const fields = lines.map((line) => `\r\n${line}`).join('');
+  const joined = fields.replace(/(?<!^)\r\n[ \t]+/g, ' ');
+  return `${status}${joined}\r\n\r\n${bytes.slice(end.index + end[0].length)}`;
 }
 
 /** `data` of the parser's error is what it hasn't read, as a text in which only the line ends are sure to be the same. */

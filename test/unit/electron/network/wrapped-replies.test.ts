@@ -268,6 +268,17 @@ test.each(Object.entries(named))('%s is named', async (_, [, name, wrap]) => {
   }
 });
 
+test('a response without headers is the text up to its end', async () => {
+  const bare = createServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nplain')),
+  );
+  const url = `http://localhost:${await listen(bare)}`;
+  expect(await routes.http?.send({ method: 'GET', url, headers: {} })).toMatchObject({
+    value: { text: 'plain' },
+  });
+  bare.close();
+});
+
 const numRuns = Number(process.env['PERCH_RANDOM_RUNS'] ?? 300);
 
 test(`over ${numRuns} random wrappings, the tokens are stored or the cause is named`, async () => {
