@@ -4,7 +4,10 @@
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
 
-type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
+type Keytar = Pick<
+  typeof import('keytar'),
+  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+>;
 
 export interface KeychainRequest {
   readonly id: number;
@@ -112,6 +115,8 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
     setPassword: async (...args: Parameters<Keytar['setPassword']>) => {
       await call('setPassword', args);
     },
+    findCredentials: (...args: Parameters<Keytar['findCredentials']>) =>
+      call('findCredentials', args) as ReturnType<Keytar['findCredentials']>,
     deletePassword: (...args: Parameters<Keytar['deletePassword']>) =>
       call('deletePassword', args) as Promise<boolean>,
     /** Starts the process, and keeps it until `release` is called. */

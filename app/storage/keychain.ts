@@ -20,6 +20,11 @@ export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'n
   readonly start: () => Promise<void>;
   /** Whether an entry is listed and can be read. Rejects if the keyring doesn't tell, as while it is locked. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
+  /**
+   * Deletes older copies of an entry, which other collections can have. Resolves with whether it has deleted any. Rejects with
+   * `locked` if a copy is locked, which may be the newest one.
+   */
+  readonly dropOlder: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /** The names of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
   /** Returns the error, for many codes with a text that names the keyring and says what helps. */
@@ -85,6 +90,8 @@ export function openKeychain(
     use(async ({ setPassword, getPassword }) => {
       await setPassword(service, account, secret);
       if (platform !== 'linux') return;
+      // Of two copies, libsecret reads either. An older one that is locked is dropped by a later call.
+      await keyring?.dropOlder({ service, account }).catch(() => false);
       const stored = await getPassword(service, account);
       if (stored !== secret) throw new KeychainError('refused', () => messages.keychain.refused);
     });
@@ -94,6 +101,19 @@ export function openKeychain(
    * the prompt, or if the collection is locked or missing (https://github.com/atom/node-keytar/issues/422). `lists` may reject.
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
+
+  /** As `dropOlder`, but asks the user to unlock a locked copy. */
+  const dropOlder = async ({ findCredentials }: Keytar, account: string) => {
+    const drop = async () => (await keyring?.dropOlder({ service, account })) ?? false;
+    try {
+      return await drop();
+    } catch (error) {
+      if (!(error instanceof KeychainError) || error.code !== 'locked') throw error;
+      // Unlocks all of the service's entries, and fails if the user closes the prompt. The secrets that it returns are dropped.
+      await findCredentials?.(service).catch(() => []);
+      return drop();
+    }
+  };
 
   const abort = (error: KeychainError) => {
     abortable.abort(explain(error));
@@ -105,21 +125,27 @@ export function openKeychain(
 
   return {
     read: (key: string) =>
-      use(async ({ getPassword }) => {
-        const read = () => getPassword(service, nameOf(key));
-        const secret = await read();
+      use(async (keytar) => {
+        const account = nameOf(key);
+        const read = () => keytar.getPassword(service, account);
+        let secret = await read();
         const isLegible = secret !== null && !secret.includes('\uFFFD');
-        if (isLegible || !(await isListed(nameOf(key)))) return secret ?? undefined;
-        // In about one of 250 processes libsecret and KWallet have different keys, because one of them drops a leading zero byte
-        // (similar: https://github.com/docker/secrets-engine/issues/649). The secret is then missing or has other bytes.
-        keyring?.kill();
-        return (await read()) ?? undefined;
+        if (!isLegible && (await isListed(account))) {
+          // In about one of 250 processes libsecret and KWallet have different keys, because one of them drops a leading zero byte
+          // (similar: https://github.com/docker/secrets-engine/issues/649). The secret is then missing or has other bytes.
+          keyring?.kill();
+          secret = await read();
+        }
+        if (secret !== null && (await dropOlder(keytar, account))) secret = await read();
+        return secret ?? undefined;
       }),
     write: (key: string, secret: string) => store(nameOf(key), secret),
     remove: (key: string) =>
       use(async ({ deletePassword }) => {
         const remove = () => deletePassword(service, nameOf(key));
-        if (!(await remove()) && (await isListed(nameOf(key)))) await remove();
+        await remove();
+        // A locked copy can be left, too.
+        if (await isListed(nameOf(key))) await remove();
       }),
     /** The names of all of Perch's entries, also of those that the settings no longer name. */
     names: () =>

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Variant } from 'dbus-native';
 import { clock } from '../../app/electron/platform/clock.ts';
 import { openSessionBus } from '../../app/electron/tray/session-bus.ts';
 import { hasMessageBus, startMessageBus } from './message-bus.ts';
@@ -25,13 +26,17 @@ export async function startGnomeKeyring({ isStartable = true } = {}) {
   const connection = await openSessionBus(clock, env);
   if (typeof connection === 'string') throw new Error(connection);
   const isRunning = async () => (await connection.askBus('NameHasOwner', name))[0] === true;
-  const hasDefault = async () => {
-    const target = {
-      destination: name,
-      path: '/org/freedesktop/secrets',
-      interface: 'org.freedesktop.Secret.Service',
-    };
-    return (await connection.call({ ...target, member: 'ReadAlias', args: ['default'] }))[0] !== '/';
+  const root = { destination: name, path: '/org/freedesktop/secrets' };
+  const callService = (member: string, signature: string, ...args: readonly unknown[]) =>
+    connection.call({ ...root, interface: 'org.freedesktop.Secret.Service', member, signature, args });
+  const hasDefault = async () => (await callService('ReadAlias', 's', 'default'))[0] !== '/';
+  /** Calls gnome-keyring's own interface, which takes a password instead of a prompt. */
+  const callWithPassword = async (member: string, type: string, value: unknown) => {
+    const [, session] = await callService('OpenSession', 'sv', 'plain', new Variant('s', ''));
+    const password = [session, Buffer.alloc(0), Buffer.from('throw-away'), 'text/plain'];
+    const interface_ = 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface';
+    const call = { ...root, interface: interface_, member, signature: `${type}(oayays)` };
+    return (await connection.call({ ...call, args: [value, password] }))[0];
   };
   const kill = async () => {
     if (!(await isRunning())) return;
@@ -42,6 +47,21 @@ export async function startGnomeKeyring({ isStartable = true } = {}) {
   return {
     address: bus.address,
     kill,
+    /** Creates an unlocked collection, and returns its path. */
+    create: async (label: string) => {
+      const properties = [['org.freedesktop.Secret.Collection.Label', new Variant('s', label)]];
+      return String(await callWithPassword('CreateWithMasterPassword', 'a{sv}', properties));
+    },
+    /** `collection` is a path. The first one is the one that `unlock` opens. */
+    lock: (collection: string) => callService('Lock', 'ao', [collection]),
+    unlockCollection: (collection: string) => callWithPassword('UnlockWithMasterPassword', 'o', collection),
+    deleteCollection: (collection: string) =>
+      connection.call({
+        ...{ destination: name, path: collection, interface: 'org.freedesktop.Secret.Collection' },
+        member: 'Delete',
+      }),
+    setDefault: (collection: string) => callService('SetAlias', 'so', 'default', collection),
+    defaultCollection: async () => String((await callService('ReadAlias', 's', 'default'))[0]),
     /** Starts it as a login does: unlocked. */
     unlock: async () => {
       const args = ['--foreground', '--unlock', '--components=secrets'];

@@ -105,6 +105,26 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     return false;
   };
 
+  const dropOlder = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
+    // KeePassXC lists entries as locked that can be read, and its other databases are the user's own.
+    if (shownName === keePassXc) return false;
+    const [unlocked, locked] = await search(bus, entry);
+    if (unlocked.length + locked.length < 2) return false;
+    if (locked.length > 0) throw failure('locked');
+    const [byDefault] = await callService(bus, 'ReadAlias', 's', 'default');
+    const age = async (item: string) => ({
+      item,
+      modified: Number(await property(bus, item, 'Item', 'Modified')),
+      isInDefault: item.startsWith(`${String(byDefault)}/`),
+    });
+    const [, ...older] = (await Promise.all(unlocked.map(age))).toSorted(
+      (one, other) => other.modified - one.modified || Number(other.isInDefault) - Number(one.isInDefault),
+    );
+    for (const { item } of older)
+      await bus.call({ destination: name, path: item, interface: `${api}.Item`, member: 'Delete' });
+    return true;
+  };
+
   const accounts = async (bus: SessionBus, service: string) => {
     const items = (await search(bus, { service })).flat();
     const found = await Promise.all(items.map((item) => property(bus, item, 'Item', 'Attributes')));
@@ -137,6 +157,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     isLocked: () => withBus(isLocked),
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
+    dropOlder: (entry: Readonly<Record<string, string>>) => withBus((bus) => dropOlder(bus, entry)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),
   };
 }
