@@ -22,4 +22,3 @@ parentPort.on('message', ({ data }) => {
     (error: unknown) => send({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
-parentPort.postMessage({ id: 0 } satisfies KeychainAnswer);

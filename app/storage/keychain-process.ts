@@ -15,7 +15,7 @@ export interface KeychainRequest {
   readonly args: readonly string[];
 }
 
-/** `error` is keytar's message, or says that the process has ended. An answer with id 0 says that the process is ready. */
+/** `error` is keytar's message, or says that the process has ended. */
 export interface KeychainAnswer {
   readonly id: number;
   readonly value?: unknown;
@@ -44,7 +44,6 @@ const mendable = /key size is invalid|Can't find session|provided by any|(?:sess
 
 interface Running {
   readonly process: KeychainProcess;
-  readonly ready: Promise<void>;
   readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
 }
 
@@ -57,20 +56,14 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
 
   const start = (): Running => {
     const pending: Running['pending'] = new Map();
-    const { promise: ready, resolve: setReady } = Promise.withResolvers<undefined>();
     const started: Running = {
       process: fork(
-        (answer) => {
-          setReady(undefined);
-          pending.get(answer.id)?.resolve(answer);
-        },
+        (answer) => pending.get(answer.id)?.resolve(answer),
         () => {
           if (running === started) running = undefined;
-          setReady(undefined);
           for (const [id, { resolve }] of pending) resolve({ id, error: processEnded });
         },
       ),
-      ready,
       pending,
     };
     return started;
@@ -119,11 +112,14 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
       call('findCredentials', args) as ReturnType<Keytar['findCredentials']>,
     deletePassword: (...args: Parameters<Keytar['deletePassword']>) =>
       call('deletePassword', args) as Promise<boolean>,
-    /** Starts the process, and keeps it until `release` is called. */
+    /** Starts the process, lets it find the keyring, and keeps it until `release` is called. */
     hold: (): KeychainHold => {
-      cancelIdle();
       holds += 1;
-      const { ready } = (running ??= start());
+      // Reading an entry that exists may show a prompt.
+      const ready = call('getPassword', ['Perch', 'none']).then(
+        () => undefined,
+        () => undefined,
+      );
       const release = () => {
         holds -= 1;
         endWhenIdle();

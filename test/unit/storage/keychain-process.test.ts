@@ -20,7 +20,6 @@ function start(...behaviours: Behaviour[]) {
       const state = { isEnded: false };
       const behaviour = behaviours[Math.min(started.length, behaviours.length - 1)];
       started.push(state);
-      queueMicrotask(() => onAnswer({ id: 0 }));
       const end = () => {
         if (state.isEnded) return;
         state.isEnded = true;
@@ -75,6 +74,20 @@ test('a process that is held doesn’t end before it is released', async () => {
   release();
   clock.pass(10_000);
   expect(started).toEqual([{ isEnded: true }]);
+});
+
+test('a process that is held is ready once the keyring has answered it, or it has ended', async () => {
+  const asked: string[] = [];
+  const { keytar } = start((request) => {
+    asked.push(...request.args);
+    return 'hangs';
+  });
+  let isReady = false;
+  const ready = keytar.hold().ready.then(() => (isReady = true));
+  await new Promise(setImmediate);
+  expect([asked, isReady]).toEqual([['Perch', 'none'], false]);
+  keytar.kill();
+  await ready;
 });
 
 test.each<[string, Behaviour]>([
