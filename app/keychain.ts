@@ -13,7 +13,7 @@ import { createKeychainProcess, type KeychainAnswer } from './storage/keychain-p
 export function openSystemKeychain(): OpenedKeychain {
   const { platform } = process;
   if (platform === 'linux') {
-    const keyring = createKeyring(openDesktopBus, readDesktopEnvironment().desktop);
+    const keyring = createKeyring(openDesktopBus, clock, readDesktopEnvironment().desktop);
     const keytar = createKeychainProcess({ fork: forkHost, clock, asksEachProcess: keyring.asksEachProcess });
     return openKeychain(() => Promise.resolve(keytar), platform, { ...keyring, ...keytar });
   }

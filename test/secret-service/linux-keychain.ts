@@ -17,7 +17,7 @@ export interface LinuxKeychain extends OpenedKeychain {
 export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain {
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: address };
   let processes = 0;
-  const keyring = createKeyring(() => openSessionBus(clock, env), desktop);
+  const keyring = createKeyring(() => openSessionBus(clock, env), clock, desktop);
   const keytar = createKeychainProcess({
     clock,
     asksEachProcess: keyring.asksEachProcess,

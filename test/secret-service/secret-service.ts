@@ -137,8 +137,9 @@ export async function startSecretService(): Promise<SecretService> {
       case 'GetAll':
         return { signature: 'a{sv}', body: [propertiesOf(path)] };
       case 'Get': {
-        const value = second === 'Locked' ? ['b', isLocked()] : ['a{ss}', [['account', accountOf(path)]]];
-        return { signature: 'v', body: [new Variant(String(value[0]), value[1])] };
+        if (second === 'Locked') return { signature: 'v', body: [new Variant('b', isLocked())] };
+        if (second === 'Collections') return { signature: 'v', body: [new Variant('ao', [collection])] };
+        return { signature: 'v', body: [new Variant('a{ss}', [['account', accountOf(path)]])] };
       }
       case 'OpenSession':
         if (first !== 'plain')

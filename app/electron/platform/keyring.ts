@@ -1,6 +1,7 @@
 // Asks the keyring of a Linux desktop (Secret Service API), over the session bus, for what libsecret doesn't tell.
 import { readFile } from 'node:fs/promises';
 import { KeychainError } from '../../core/secrets/keychain.ts';
+import type { Clock } from '../../core/runtime.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { OpenBus, SessionBus } from '../tray/session-bus.ts';
 
@@ -9,6 +10,9 @@ const path = '/org/freedesktop/secrets';
 const api = 'org.freedesktop.Secret';
 /** The time limit of a call for which the bus may have to start the keyring first, as at a slow login. */
 const withinMs = 25_000;
+
+/** How often it is asked whether it is unlocked, while its prompt was closed or not answered. */
+const askLockedEveryMs = 5_000;
 
 const changeRules = [
   ...['CollectionChanged', 'CollectionCreated'].map(
@@ -27,7 +31,7 @@ const names: readonly (readonly [RegExp, string])[] = [
 const listsAll = ['GNOME Keyring', 'KWallet'];
 
 /** `desktop` is `XDG_CURRENT_DESKTOP`. `Keyring` in app/storage/keychain.ts describes most of the functions. */
-export function createKeyring(openBus: OpenBus, desktop = '') {
+export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, desktop = '') {
   /** The name of the keyring that was last asked; empty if it isn't known. */
   let shownName = '';
 
@@ -136,6 +140,15 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     });
   };
 
+  /** Resolves when a collection is locked or unlocked, or comes or goes, or when a keyring that hung answers. */
+  const lockChanged = async (bus: SessionBus, isOver: () => boolean) => {
+    const before = await locks(bus);
+    for (let now = before; now === before || now === undefined; now = await locks(bus)) {
+      await new Promise<void>((resolve) => clock.after(askLockedEveryMs, resolve));
+      if (isOver()) return;
+    }
+  };
+
   /** Resolves when a keyring may have come, gone, or been unlocked; never without a session bus. */
   const changed = async () => {
     const bus = await openBus();
@@ -144,7 +157,10 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     // Ignores the signal in which the bus tells this connection its unique name, which begins with a colon.
     const listen = ([value]: readonly unknown[]) => /^[/o]/.test(String(value)) && changed.resolve(undefined);
     await bus.subscribe(changeRules, listen).catch(() => undefined);
-    await Promise.race([changed.promise, bus.ended]);
+    let isOver = false;
+    // gnome-keyring sends no signal for a prompt that is answered after libsecret has given up.
+    await Promise.race([changed.promise, bus.ended, lockChanged(bus, () => isOver)]);
+    isOver = true;
     bus.close();
   };
 
@@ -160,6 +176,17 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     dropOlder: (entry: Readonly<Record<string, string>>) => withBus((bus) => dropOlder(bus, entry)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),
   };
+}
+
+/** Whether each collection is locked; undefined if the keyring doesn't say so. */
+async function locks(bus: SessionBus): Promise<string | undefined> {
+  try {
+    const collections = (await property(bus, path, 'Service', 'Collections')) as readonly string[];
+    const locked = collections.map((each) => property(bus, each, 'Collection', 'Locked'));
+    return String([collections, await Promise.all(locked)]);
+  } catch {
+    return undefined;
+  }
 }
 
 function hasText(code: string): code is Exclude<keyof typeof messages.keyring, 'unnamed'> {

@@ -2,12 +2,14 @@
 // entries of the keyring afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Clock } from '../../../app/core/runtime.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { clock } from '../../../app/electron/platform/clock.ts';
 import { createKeyring } from '../../../app/electron/platform/keyring.ts';
 import { openSessionBus } from '../../../app/electron/tray/session-bus.ts';
+import { createManualClock } from '../core/manual-clock.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
@@ -86,7 +88,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     process.title = 'keepassxc';
     onTestFinished(() => void (process.title = title));
     service.behaviour = 'prompts';
-    const keyring = createKeyring(() => openSessionBus(clock, { DBUS_SESSION_BUS_ADDRESS: service.address }));
+    const keyring = keyringWith(clock);
     await keyring.start();
     await expect(keyring.lists({ account: 'missing' }).catch(keyring.explain)).resolves.toMatchObject(locked);
     const unanswered = keyring.explain(new KeychainError('other', () => 'Timeout was reached'));
@@ -98,6 +100,22 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     service.entries.set('entry', 'secret');
     service.behaviour = 'asks';
     await expect(keyring.lists({ account: 'entry' })).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  test('that is unlocked without a signal is noticed within five seconds', async () => {
+    service.behaviour = 'prompts';
+    const manual = createManualClock();
+    let isChanged = false;
+    const changed = keyringWith(manual)
+      .changed()
+      .then(() => (isChanged = true));
+    await vi.waitUntil(() => manual.nextTimer() !== undefined);
+    manual.pass(5_000);
+    await vi.waitUntil(() => manual.nextTimer() !== undefined);
+    expect(isChanged).toBe(false);
+    service.behaviour = 'works';
+    manual.pass(5_000);
+    await changed;
   });
 
   test('that refuses is reported by every call', async () => {
@@ -138,6 +156,10 @@ describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
     expect(service.prompts()).toBe(1);
   });
 });
+
+function keyringWith(itsClock: Pick<Clock, 'after'>) {
+  return createKeyring(() => openSessionBus(clock, { DBUS_SESSION_BUS_ADDRESS: service.address }), itsClock);
+}
 
 async function closePrompts(done: Promise<unknown>): Promise<void> {
   let isDone = false;
