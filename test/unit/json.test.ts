@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJson } from '../../app/json.ts';
+import { parseJson, readJson } from '../../app/json.ts';
 
 test.each([
   ['a missing comma', '{\n  "name": "Example"\n  "baseUrl": "x"\n}', 3, 3],
@@ -21,4 +21,15 @@ test.each(['', '{"name":}', '"(line 1 column 2)'])('%j isn’t JSON, with or wit
 
 test('a quoted text that looks like a position isn’t one', () => {
   expect(readJson('(line 1 column 2)')).toEqual({ ok: false, error: { code: 'not-json' } });
+});
+
+test('integers that a number can’t hold exactly are texts with their digits', () => {
+  const text = `\uFEFF {"id" : -12345678901234567890,"ids":[9007199254740993,\n 9007199254740991],
+    "others":[9007199254740993.5,1e300,12345678901234567890e1],"text":"[12345678901234567890]"}`;
+  expect(parseJson(text)).toEqual({
+    id: '-12345678901234567890',
+    ids: ['9007199254740993', 9_007_199_254_740_991],
+    others: [9_007_199_254_740_994, 1e300, 123_456_789_012_345_680_000],
+    text: '[12345678901234567890]',
+  });
 });
