@@ -31,16 +31,13 @@ export function isOutsideList(failure: Failure): boolean {
   return [400, 404].includes(failure.status ?? 0) && isErrorOfService(failure);
 }
 
-/**
- * Returns the elements of a page unchanged: of an array or, if it describes no error, of a record alone or an object that holds
- * exactly one array and no object of objects. Another body is a failure `unreadable`, which quotes only its error or keys.
- */
+/** Returns the elements of a page unchanged. Another body is a failure `unreadable`, which quotes only its error or keys. */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status === 204) return ok([]);
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
   const { text, status, sent } = response;
   const body = parseJson(text);
-  const records = recordsIn(body);
+  const records = body === undefined ? undefined : recordsIn(body);
   if (records !== undefined) return ok(records);
   const error = isRecord(body) && isError(body) ? errorText(body, sent) : '';
   const keys = isRecord(body) ? serviceText(Object.keys(body).join(', '), maxMessageLength) : '';
@@ -54,25 +51,44 @@ function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonVa
   );
 }
 
-function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
+/** Returns an array, a record alone, or the only list in an object or, if it has none, in the objects that it holds. */
+function recordsIn(body: JsonValue): readonly JsonValue[] | undefined {
   if (Array.isArray(body)) return body;
-  if (!isRecord(body) || isError(body)) return undefined;
-  if (typeof body['domain'] === 'string') return [body];
-  if (Object.values(body).some(isKeyed)) return undefined;
-  const [list, ...others] = Object.values(body).filter((value): value is JsonValue[] => Array.isArray(value));
-  return others.length === 0 ? list : undefined;
+  if (isDomain(body)) return isError(body) ? undefined : [body];
+  let level: readonly JsonValue[] = [body];
+  for (let depth = 0; depth <= 2; depth += 1) {
+    if (level.some(isError)) return undefined;
+    const [list, ...others] = level.map(listOf).filter((each) => each !== undefined);
+    if (list !== undefined) return others.length === 0 && list.every(isRecord) ? list : undefined;
+    level = level.flatMap(contentOf);
+  }
+  return undefined;
 }
 
-/** Whether a value is an object of objects, as PHP sends a list with gaps. */
-function isKeyed(value: JsonValue): boolean {
-  const elements = isRecord(value) ? Object.values(value) : [];
-  return elements.length > 0 && elements.every(isRecord);
+/** Returns an array, or the values of an object of domains, as PHP sends a list with gaps. */
+function listOf(value: JsonValue): readonly JsonValue[] | undefined {
+  if (Array.isArray(value)) return value;
+  const content = contentOf(value);
+  return content.length > 0 && content.every(isDomain) ? content : undefined;
 }
 
-/** Whether a body describes an error, even if the response has status 200 and the body holds a list. */
-function isError(body: Readonly<Record<string, JsonValue>>): boolean {
-  const { error, code } = body;
-  return (
-    (error !== undefined && error !== null && error !== false) || (typeof code === 'number' && code >= 400)
-  );
+/** Returns the values in an object that isn't a domain, without those about the response. */
+function contentOf(value: JsonValue): readonly JsonValue[] {
+  if (!isRecord(value) || isDomain(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => (aboutResponse.test(name) ? [] : [each]));
+}
+
+const aboutResponse = /^(?:_|(?:links|meta|warnings|errors)$)/;
+
+function isDomain(value: JsonValue): boolean {
+  return isRecord(value) && typeof value['domain'] === 'string';
+}
+
+/** Whether a value describes an error, even if the response has status 200 and holds a list. */
+function isError(value: JsonValue): boolean {
+  if (!isRecord(value)) return false;
+  const { error, errors, code } = value;
+  const hasErrors =
+    isRecord(errors) || Array.isArray(errors) ? Object.keys(errors).length > 0 : Boolean(errors);
+  return (error ?? false) !== false || hasErrors || (typeof code === 'number' && code >= 400);
 }
