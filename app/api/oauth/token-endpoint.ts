@@ -1,10 +1,10 @@
-// Requests tokens at the specification's endpoint or, if a deployment lacks it, at the newer one (service.md, "Newer token
+// Requests tokens at the specification's endpoints or, if a deployment lacks them, at the newer one (service.md, "Newer token
 // address"). Where the newer one has answered before, it comes first.
 import type { Connection } from '../../connection/connection.ts';
 import { parseJson } from '../../json.ts';
 import { failed } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
-import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-request.ts';
+import { buildNewerTokenRequest, buildTokenRequest, type Grant, passwordAddress } from './token-request.ts';
 import {
   isFromTokenEndpoint,
   objectBeginning,
@@ -32,7 +32,7 @@ export interface TokenRequestOptions {
 }
 
 /**
- * Requests tokens (service.md, "Token requests"). A grant is repeated at the other endpoint only if the first one doesn't
+ * Requests tokens (service.md, "Token requests"). A grant is repeated at the next endpoint only if the one before doesn't
  * exist, because codes, passcodes and refresh tokens are single-use. Never throws.
  */
 export async function requestTokens(
@@ -42,11 +42,13 @@ export async function requestTokens(
 ): Promise<TokenResponse> {
   const specified = buildTokenRequest(connection, grant);
   const newer = buildNewerTokenRequest(connection, grant);
+  const urls = new Set([specified.url, grant.type === 'mfa' ? passwordAddress(connection) : specified.url]);
+  const requests = [...urls].map((url) => ({ ...specified, url }));
   const pair = `${specified.url} ${newer?.url ?? ''}`;
   // Only the newer endpoint demands the password again, so that endpoint has asked for this second factor.
   const isNewerFirst = endpoints.has(pair) || (grant.type === 'mfa' && grant.credentials !== undefined);
   let firstMissing: TokenResponse | undefined;
-  for (const request of isNewerFirst ? [newer, specified] : [specified, newer]) {
+  for (const request of isNewerFirst ? [newer, ...requests] : [...requests, newer]) {
     if (request === undefined) continue;
     const sent = await send(request, signal);
     if (!sent.ok) return { kind: 'failed', failure: sent.failure };

@@ -40,7 +40,7 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
     case 'refresh_token':
       return { ...form(connection, fields), finishOnceSent: true };
     case 'password':
-      return multipart(`${connection.authUrl}/oauth2/token/`, {}, { ...clientFields(connection), ...fields });
+      return multipart(passwordAddress(connection), {}, { ...clientFields(connection), ...fields });
     case 'mfa':
       return multipart(tokenAddress(connection), basic(connection), fields);
   }
@@ -91,6 +91,11 @@ function fieldsOf(grant: Grant): Record<string, string> {
 
 function clientFields({ clientId, clientSecret }: Connection): Record<string, string> {
   return { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
+}
+
+/** Where the password grant is sent, and a second factor if `tokenAddress` doesn't exist. */
+export function passwordAddress({ authUrl }: Pick<Connection, 'authUrl'>): string {
+  return `${authUrl}/oauth2/token/`;
 }
 
 function tokenAddress(connection: Connection): string {

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** Requests tokens from a deployment whose endpoints have these answers. */
 function request(
-  answers: { specification: Answer; newer: Answer },
+  answers: { specification: Answer; newer: Answer } | ((url: string) => Answer),
   grant: Grant = refresh,
   changes: Partial<Connection> = {},
 ) {
@@ -39,7 +39,8 @@ function request(
   return requestTokens({ ...sampleConnection, ...changes }, grant, {
     send: async (each) => {
       sent.push(each);
-      const answer = each.url === newer ? answers.newer : answers.specification;
+      const given = each.url === newer ? 'newer' : 'specification';
+      const answer = typeof answers === 'function' ? answers(each.url) : answers[given];
       if (answer === 'none') return failed('network', 'ECONNRESET');
       const response: HttpResponse = { status: answer.status, headers: {}, text: answer.body };
       return ok(response);
@@ -224,6 +225,40 @@ describe('the newer endpoint', () => {
     const failure = { code: 'missing', status: 404 };
     expect(await request({ specification: missing, newer: tokens }, mfa)).toMatchObject({ failure });
     expect(urls()).toEqual([specified]);
+  });
+});
+
+describe('a second factor', () => {
+  const authUrl = 'https://login.example.net/ns-api';
+  const atPassword = `${authUrl}/oauth2/token/`;
+  /** At the password grant's address the service has the token endpoint, at the specified one it answers so. */
+  const answers = (atSpecified: Answer) => (url: string) => (url === atPassword ? tokens : atSpecified);
+
+  test('whose address doesn’t exist is sent once more, to that of the password grant', async () => {
+    expect(await request(answers(missing), mfa, { authUrl })).toMatchObject({ kind: 'tokens' });
+    expect(urls()).toEqual([specified, atPassword]);
+    expect(sent[1]).toEqual({ ...sent[0], url: atPassword });
+  });
+
+  test('of the newer address is sent to both others where that doesn’t exist', async () => {
+    const grant = { ...mfa, credentials: { username: 'u', password: 'p' } };
+    const response = await request(() => missing, grant, { authUrl });
+    expect(response).toMatchObject({ failure: { status: 404 } });
+    expect(urls()).toEqual([newer, specified, atPassword]);
+  });
+
+  test.each<[string, Answer]>([
+    ['refused', { status: 400, body: '{"error":"invalid_grant"}' }],
+    ['answered with 404 in JSON', { status: 404, body: '{"error":"invalid_grant"}' }],
+    ['not answered', 'none'],
+  ])('that is %s isn’t sent again', async (_, answer) => {
+    await request(answers(answer), mfa, { authUrl });
+    expect(urls()).toEqual([specified]);
+  });
+
+  test('is the only grant that has two addresses', async () => {
+    await request(answers(missing), refresh, { authUrl });
+    expect(urls()).toEqual([specified, newer]);
   });
 });
 
