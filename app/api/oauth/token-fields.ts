@@ -18,6 +18,7 @@ const aboutFields = [
   'site',
   'group',
   'department',
+  'token_type',
 ];
 
 /** In UTF-16 units. Far longer than real tokens, and than what servers accept in a header. */
@@ -51,12 +52,16 @@ export function tokenSeconds(body: Body, name: 'expires_in' | 'expires'): number
   return Number(textOf(body[name]) ?? NaN);
 }
 
-/** Returns the fields for the about view as lines of a limited length; empty fields are left out. */
+/**
+ * Returns the fields for the about view as lines of a limited length. Empty fields are left out, and so is `token_type` if the token
+ * can be used as a bearer token.
+ */
 export function serviceInfo(body: Body): Readonly<Record<string, string>> {
   return Object.fromEntries(
     aboutFields.flatMap((name) => {
       const value = serviceText(textOf(body[name]) ?? '', maxMessageLength);
-      return value === '' ? [] : [[name, value]];
+      const isUsual = value === '' || (name === 'token_type' && value.toLowerCase() === 'bearer');
+      return isUsual ? [] : [[name, value]];
     }),
   );
 }

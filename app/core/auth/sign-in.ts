@@ -129,7 +129,10 @@ export function beginSignIn(options: SignInOptions) {
     }
     switch (response.kind) {
       case 'tokens': {
-        finish({ kind: 'tokens', tokens: response.tokens });
+        const { token_type: otherType } = response.tokens.about;
+        // A token of an unknown type must not be used (RFC 6749, 7.1).
+        if (otherType !== undefined) fail(() => messages.signInFailed.tokenType(otherType), 'token type');
+        else finish({ kind: 'tokens', tokens: response.tokens });
         return;
       }
       case 'second-factor':

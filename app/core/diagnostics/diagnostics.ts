@@ -138,7 +138,7 @@ function extraText(state: NamedExtraState['state']): string {
 }
 
 /** The fields of a token response that help support. None of them identifies the user. */
-const serviceFields = ['apiversion', 'rate_limit', 'scope'];
+const serviceFields = ['apiversion', 'rate_limit', 'scope', 'token_type'];
 
 /** Returns notes on fields that don't match the specification. The notes contain names of fields, never values. */
 function parsingNotes(profile: Profile): string[] {

@@ -168,6 +168,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Der Dienst ist zurzeit nicht verfügbar. Sie sind nicht angemeldet. Versuchen Sie es später erneut.',
     noLogin:
       'Der Dienst hat keinen Benutzernamen gesendet. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Anbieter.',
+    tokenType:
+      'Der Dienst hat ein Token des Typs „{type}“ gesendet, das Perch nicht verwenden kann. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Anbieter.',
     internal: 'In Perch ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
     unreadable:
       'Perch kann die Antwort des Dienstes nicht lesen{detail}. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',

@@ -300,6 +300,7 @@ const texts: Translation<typeof viewTexts> = {
       site: 'Standort',
       group: 'Gruppe',
       department: 'Abteilung',
+      token_type: 'Token-Typ',
     }),
     diagnostics: 'Diagnose',
     diagnosticsDescription:

@@ -161,6 +161,8 @@ export const mainProcessTexts = {
     keychain: 'Perch can’t read the client secret, so you’re not signed in. {reason}',
     unavailable: 'The service isn’t available right now, so you’re not signed in. Try again later.',
     noLogin: 'The service didn’t send a username, so you’re not signed in. Contact your provider.',
+    tokenType:
+      'The service sent a “{type}” token, which Perch can’t use, so you’re not signed in. Contact your provider.',
     internal: 'Something went wrong in Perch. Try again.',
     unreadable: 'Perch can’t read the service’s response{detail}. Try again, or contact your administrator.',
     wrongState: 'The response didn’t match this sign-in, so Perch ignored it. Try again.',

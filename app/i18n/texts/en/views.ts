@@ -296,6 +296,7 @@ export const viewTexts = {
       site: 'Site',
       group: 'Group',
       department: 'Department',
+      token_type: 'Token type',
     }),
     diagnostics: 'Diagnostics',
     diagnosticsDescription:

@@ -167,6 +167,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'El servicio no está disponible en este momento, así que no se pudo iniciar sesión. Inténtalo más tarde.',
     noLogin:
       'El servicio no envió ningún nombre de usuario, así que no se pudo iniciar sesión. Consulta a tu proveedor.',
+    tokenType:
+      'El servicio envió un token de tipo “{type}”, que Perch no puede usar, así que no se pudo iniciar sesión. Consulta a tu proveedor.',
     internal: 'Se ha producido un error en Perch. Inténtalo de nuevo.',
     unreadable:
       'Perch no puede leer la respuesta del servicio{detail}. Inténtalo de nuevo o consulta a tu administrador.',

@@ -305,6 +305,7 @@ const texts: Translation<typeof viewTexts> = {
       site: 'Sede',
       group: 'Grupo',
       department: 'Departamento',
+      token_type: 'Tipo de token',
     }),
     diagnostics: 'Diagnóstico',
     diagnosticsDescription:

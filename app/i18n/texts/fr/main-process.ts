@@ -163,6 +163,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Le service n’est pas disponible pour le moment, la connexion a donc échoué. Réessayez plus tard.',
     noLogin:
       'Le service n’a pas envoyé de nom d’utilisateur, la connexion a donc échoué. Contactez votre fournisseur.',
+    tokenType:
+      'Le service a envoyé un jeton de type « {type} », que Perch ne peut pas utiliser, la connexion a donc échoué. Contactez votre fournisseur.',
     internal: 'Une erreur s’est produite dans Perch. Réessayez.',
     unreadable:
       'Perch ne peut pas lire la réponse du service{detail}. Réessayez, ou contactez votre administrateur.',

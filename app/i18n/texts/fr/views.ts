@@ -312,6 +312,7 @@ const texts: Translation<typeof viewTexts> = {
       site: 'Site',
       group: 'Groupe',
       department: 'Service',
+      token_type: 'Type de jeton',
     }),
     diagnostics: 'Diagnostic',
     diagnosticsDescription:

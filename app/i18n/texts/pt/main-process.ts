@@ -157,6 +157,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     unavailable:
       'O serviço não está disponível agora, por isso o login não foi feito. Tente novamente mais tarde.',
     noLogin: 'O serviço não enviou um nome de usuário, por isso o login não foi feito. Fale com o provedor.',
+    tokenType:
+      'O serviço enviou um token do tipo “{type}”, que o Perch não pode usar, por isso o login não foi feito. Fale com o provedor.',
     internal: 'Algo deu errado no Perch. Tente novamente.',
     unreadable:
       'O Perch não consegue ler a resposta do serviço{detail}. Tente novamente ou fale com o administrador.',

@@ -308,6 +308,7 @@ const texts: Translation<typeof viewTexts> = {
       site: 'Unidade',
       group: 'Grupo',
       department: 'Departamento',
+      token_type: 'Tipo de token',
     }),
     diagnostics: 'Diagnóstico',
     diagnosticsDescription:

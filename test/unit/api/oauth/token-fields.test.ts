@@ -26,3 +26,14 @@ test('the fields of the about view contain no token', () => {
   const about = serviceInfo(body);
   expect(Object.keys(about).toSorted()).toEqual(names.slice(2));
 });
+
+test.each(['Bearer', ' bearer ', '', null, undefined, ['mac']])(
+  'the type %j of a token is the usual one',
+  (type) => {
+    expect(serviceInfo({ token_type: type })).toEqual({});
+  },
+);
+
+test.each(['mac', 'DPoP', 'Bearer, mac'])('the type %j of a token is another one', (type) => {
+  expect(serviceInfo({ token_type: type })).toEqual({ token_type: type });
+});

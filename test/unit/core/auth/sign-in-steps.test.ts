@@ -129,6 +129,24 @@ test('a password is exchanged for tokens', async () => {
   expect([signIn.snapshot().state, changes(), clock.timers()]).toEqual(['signed-in', 2, 0]);
 });
 
+test.each([
+  ['password', { method: 'password' }],
+  ['code', { method: 'window', page: redirect('code=c') }],
+  ['passcode', { pendingMfa: pending }],
+] as const)('a token of another type than Bearer for a %s is not used', async (grant, script) => {
+  const other: TokenResponse = { kind: 'tokens', tokens: { ...tokens, about: { token_type: 'mac' } } };
+  const { signIn, usedTokens } = begin({ ...script, responses: [other] });
+  await turn();
+  if (grant === 'password') await signIn.submitPassword('ada', 'secret');
+  else if (grant === 'passcode') await signIn.submitPasscode('111111');
+  expect(await signIn.result).toEqual({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.tokenType('mac')),
+    detail: 'token type',
+  });
+  expect(usedTokens).toEqual([]);
+});
+
 test.each<[string, TokenResponse, string, string]>([
   [
     'wrong credentials',

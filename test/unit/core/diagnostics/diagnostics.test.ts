@@ -64,6 +64,26 @@ test('a text of the service can’t look like a section or a line of its own', a
   expect(await diagnostics()).not.toMatch(/^forged|\u202e/m);
 });
 
+test('a refreshed token of another type is used, and diagnostics name its type', async () => {
+  await testApp.service.fault('refresh', { kind: 'rewrite', fields: { token_type: 'mac' } }, 1);
+  for (const [count, line] of [
+    [1, 'token_type: mac\n'],
+    // The next refresh needs the refresh token that came with the other type.
+    [2, 'session: signed-in\n'],
+  ] as const) {
+    testApp.service.expireAccessTokens();
+    await app.calls['account.poll'](id);
+    expect(testApp.service.requests.filter(({ grantType }) => grantType === 'refresh_token')).toHaveLength(
+      count,
+    );
+    expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
+    const text = await diagnostics();
+    expect(text).toContain(line);
+    expect(redact(text)).toBe(text);
+  }
+  expect(await diagnostics()).not.toContain('token_type');
+});
+
 test('the redactor removes nothing from the diagnostics', async () => {
   await testApp.service.fault('refresh', { kind: 'status', status: 503 });
   testApp.service.expireAccessTokens();
