@@ -2,7 +2,7 @@
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
 import { recordIdentity } from '../domains/domain-record.ts';
 import { isOutsideList, type ProbePage, type ReadPage } from './page-request.ts';
-import { type Result, ok } from '../http/result.ts';
+import { type Failed, type Result, ok } from '../http/result.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
@@ -98,11 +98,27 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     // A prefetched page that was cancelled is requested again.
     const isUsable = early !== undefined && (early.ok || early.failure.code !== 'cancelled');
     const response = isUsable ? early : await read({ start, limit }, signal);
-    if (response.ok || start === 1 || !isOutsideList(response.failure)) return response;
-    if (start > 1) return ok([]);
-    paging.firstPosition = 1;
-    start = 1;
-    return read({ start, limit }, signal);
+    if (response.ok || !isOutsideList(response.failure)) return response;
+    return lastLength === undefined ? requestOtherFirst(response, signal) : ok([]);
+  };
+
+  /** Requests the first page at 0 instead of 1, or the reverse, after the service has refused `start` with `refused`. */
+  const requestOtherFirst = async (
+    refused: Failed,
+    signal: AbortSignal | undefined,
+  ): ReturnType<ReadPage> => {
+    const other = start === 0 ? 1 : 0;
+    const response = await read({ start: other, limit }, signal);
+    // Nothing at 0 doesn't explain the refusal. The service may mean something else than that the list is empty.
+    const isNothing = response.ok
+      ? other === 0 && response.value.length === 0
+      : isOutsideList(response.failure);
+    if (isNothing) return refused;
+    if (response.ok) {
+      start = other;
+      paging.firstPosition = other;
+    }
+    return response;
   };
 
   /** Requests the page after `page`, if `page` is full and doesn't begin with a known record. */

@@ -30,7 +30,8 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     const count = countFor(login);
     if (count === 'refused') return refuse(context, 403, 'Permission Denied');
     const spread = spreadFor(login);
-    const list = listWith(context.get('pagingVariants') ?? {}, count, (index) => domainRecord(index, spread));
+    const variants = context.get('pagingVariants') ?? {};
+    const list = listWith(variants, count, (index) => domainRecord(index, spread));
     const start = wholeNumber(context.req.queries('start'), list.first, list.first);
     const limit = wholeNumber(context.req.queries('limit'), 1, defaultLimit);
     if (start === undefined) return refuse(context, 400, `start must be a whole number from ${list.first}`);
@@ -44,6 +45,9 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     context.env.outgoing.once('close', () => busy.delete(token));
     await (pageLatencyMs > 0 ? pause(pageLatencyMs) : nextTurn());
 
-    return context.json(list.body(list.page(start, Math.min(limit, maxLimit))));
+    const page = list.page(start, Math.min(limit, maxLimit));
+    if (page.length === 0 && variants.refusesEmptyPage === true)
+      return refuse(context, 404, 'There is no such page');
+    return context.json(list.body(page));
   };
 }

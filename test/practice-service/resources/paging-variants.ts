@@ -12,6 +12,8 @@ export interface PagingVariants {
   readonly ignoresStart?: true;
   /** Every page continues to the end of the list. */
   readonly ignoresLimit?: true;
+  /** A page without records is a 404. */
+  readonly refusesEmptyPage?: true;
   /** How many records each page repeats from the one before. */
   readonly overlap?: number;
   /** How many times in a row each record is sent. */

@@ -37,6 +37,49 @@ test.each([
   expect(pages.state()).toBe(state);
 });
 
+const none = failed('missing', 'Domain list has no such page', { status: 404 });
+const gateway = failed('missing', 'status 404', { status: 404 });
+const broken = failed('network', 'ECONNRESET');
+const one = ok([fromJson(record(0))]);
+
+test.each([
+  ['is the first record, the list has it', none, one, [1, 0], [0]],
+  ['is nothing, the first failure counts', none, ok([]), [1, 0], none.failure],
+  [
+    'is refused, too, the first failure counts',
+    none,
+    failed('rejected', 'no', { status: 400 }),
+    [1, 0],
+    none.failure,
+  ],
+  ['can’t be read, that failure counts', none, broken, [1, 0], broken.failure],
+  ['isn’t requested after a gateway’s 404, that failure counts', gateway, one, [1], gateway.failure],
+])('a list whose position 0 %s, where there is no position 1', async (_, atOne, atZero, starts, found) => {
+  const requested: number[] = [];
+  const pages = paginate(async ({ start }) => {
+    requested.push(start);
+    return start === 0 ? atZero : atOne;
+  }, 100);
+  for (let times = 1; times <= 2; times += 1) {
+    requested.length = 0;
+    const records = new Map<number, JsonValue>();
+    const failure = await readInto(records, pages);
+    expect(failure ?? [...records.keys()]).toEqual(found);
+    expect(requested).toEqual(starts);
+    if (failure === undefined) break;
+  }
+  expect(pages.state()).toBe(Array.isArray(found) ? 'complete' : 'more');
+});
+
+test('position 1 after a full page from 0 is the end', async () => {
+  const paging: ServerPaging = { firstPosition: 0, cap: 1, ends: new Set() };
+  const pages = paginate(async ({ start }) => (start === 0 ? one : none), 100, { paging });
+  const records = new Map<number, JsonValue>();
+  expect(await readInto(records, pages)).toBeUndefined();
+  expect([...records.keys()]).toEqual([0]);
+  expect(pages.state()).toBe('complete');
+});
+
 function record(index: number): JsonObject {
   return { domain: `d${index}.example` };
 }

@@ -76,7 +76,9 @@ export function createRandomServer({
   const respond = async (request: Request, signal: AbortSignal | undefined): Promise<Result<JsonValue[]>> => {
     const { first, page } = listWith(server.variants, server.recordCount, recordOf);
     const elements = page(request.start, request.limit);
-    const isPastEnd = request.start > 1 && elements.length === 0 && server.pastEnd !== 'nothing';
+    // Position 1 is past the end of a list that has only position 0, or no record.
+    const isAfterFirst = request.start > (String(server.pastEnd).startsWith('own') ? 0 : 1);
+    const isPastEnd = isAfterFirst && elements.length === 0 && server.pastEnd !== 'nothing';
     const fault = server.faultFor(request, requests.length - 1) ?? (isPastEnd ? server.pastEnd : undefined);
     await nextTurn();
     if (signal?.aborted === true) return failed('cancelled', 'Cancelled.');

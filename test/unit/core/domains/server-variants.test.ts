@@ -67,6 +67,20 @@ const behaviours: readonly Behaviour[] = [
     requests: [1, 101, 201, 250, '0x1'],
   },
   {
+    server: 'counts from 0, has one record and refuses an empty page',
+    recordCount: 1,
+    variants: { countsFromZero: true, refusesEmptyPage: true },
+    result: { state: '1 of 1', labels: names(0, 1) },
+    requests: [1, 0, 1],
+  },
+  {
+    server: 'counts from 0, has no record and refuses an empty page',
+    recordCount: 0,
+    variants: { countsFromZero: true, refusesEmptyPage: true },
+    result: { state: 'failed: There is no such page 0 loaded', labels: [] },
+    afterwards: { state: 'nothing', labels: [] },
+  },
+  {
     server: 'answers position 0 with the first record',
     variants: { acceptsZero: true },
     result: allShown,
