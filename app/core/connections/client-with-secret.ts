@@ -20,13 +20,15 @@ export function createClientWithSecret(
   return {
     requestTokens: async (grant, signal) => {
       try {
-        const complete = await withSecret(connection);
-        if (!complete.ok) return { kind: 'failed', failure: complete.failure };
-        const client = createApiClient(complete.value);
-        const response = await secrets.whileReady(() => client.requestTokens(grant, signal));
-        // The keychain entry may have changed since it was read, so the next request reads it again.
-        if (isClientRefused(response)) secrets.forget(secretKey('client-secret', complete.value));
-        return response;
+        // The secret is read once the keychain is ready, so that a client that is changed meanwhile is used at once.
+        return await secrets.whileReady(async () => {
+          const complete = await withSecret(connection);
+          if (!complete.ok) return { kind: 'failed', failure: complete.failure };
+          const response = await createApiClient(complete.value).requestTokens(grant, signal);
+          // The keychain entry may have changed since it was read, so the next request reads it again.
+          if (isClientRefused(response)) secrets.forget(secretKey('client-secret', complete.value));
+          return response;
+        });
       } catch (error) {
         return { kind: 'failed', failure: internalFailure(error) };
       }

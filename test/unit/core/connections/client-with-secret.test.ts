@@ -39,3 +39,29 @@ test('the client secret is read again once the service refuses the client', asyn
   await refresh();
   expect(forget).toHaveBeenCalledExactlyOnceWith(secretKey('client-secret', connection));
 });
+
+test('a client that is changed while the keychain gets ready is used by the request that waits', async () => {
+  let stored = connection;
+  const used: string[] = [];
+  const createApiClient = ({ clientId }: typeof connection): ApiClient => ({
+    requestTokens: async () => {
+      used.push(clientId);
+      return { kind: 'refused', error: 'invalid_grant', text: '' };
+    },
+    request: throwing,
+  });
+  const client = createClientWithSecret(
+    connection,
+    { current: () => stored, withSecret: async () => ok(stored) },
+    createApiClient,
+    {
+      forget,
+      whileReady: (request) => {
+        stored = { ...connection, clientId: 'changed' };
+        return request();
+      },
+    },
+  );
+  await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' });
+  expect(used).toEqual(['changed']);
+});
