@@ -231,7 +231,8 @@ async function startReady(
         .then((answers) => answers && showNotification(notification));
       runInBackground('a notification', shown);
     },
-    applyPreferences: createApplyPreferences(launch, network, preferences),
+    resetNetwork: network.reset,
+    applyPreferences: createApplyPreferences(launch, preferences),
   };
   const trayFallback = createTrayFallback({
     hasTray,
@@ -517,13 +518,11 @@ function hasProgram(address: string): boolean {
 
 function createApplyPreferences(
   { platform, environment }: Launch,
-  network: Network,
   preferences: PreferencesStore,
 ): AppPorts['applyPreferences'] {
   const { execPath } = process;
   const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
   return ({ language, startAtLogin, theme }) => {
-    network.reset();
     setLoginItem(startAtLogin, preferences.removesLoginItem());
     nativeTheme.themeSource = theme;
     return setLocale({

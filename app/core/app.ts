@@ -48,7 +48,9 @@ export interface AppPorts
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
   readonly notify: Notify;
-  /** Applies preferences outside the core: to the network, the language, the theme and the login item. */
+  /** Closes the routes of Perch's requests: later requests use the proxy, its password and the certificates as they are now. */
+  readonly resetNetwork: () => void;
+  /** Applies preferences outside the core: to the language, the theme and the login item. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }
 
@@ -80,8 +82,10 @@ export function createApp(options: AppOptions) {
     if (before !== undefined) requestAfterChange(accounts.list(), current, before);
     notifications.showHeld();
     ports.shortcut.set(current.shortcut);
+    const isRouteChanged = before !== undefined && networkRouteChanged(before, current);
+    if (isRouteChanged) ports.resetNetwork();
     await ports.applyPreferences(current);
-    if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.pollAll();
+    if (isRouteChanged) accountBroadcast.pollAll();
   });
 
   const byUser =

@@ -25,7 +25,7 @@ export interface NetworkOptions {
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** Is dropped when the preferences change. A request uses the same `Routing` from its beginning to its end. */
+/** Is dropped when proxy or certificates change. A request uses the same `Routing` from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;
@@ -148,7 +148,7 @@ export function createNetwork(
     send,
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
-    /** Applies changed preferences: a request that has no route yet opens a new one. The others complete. */
+    /** Applies another proxy, password or certificates: a request without a route yet opens a new one. The others complete. */
     reset: (): void => {
       for (const route of currentRouting?.routes.values() ?? []) route.close();
       currentRouting?.routes.clear();

@@ -47,6 +47,15 @@ test('preferences are applied at start and after each change, published, and sto
   expect(testApp.appliedPreferences.at(-1)).toEqual(now);
 });
 
+test('only a change of the route closes the connections to the service', async () => {
+  await set({ theme: 'dark', pollEverySeconds: 15 });
+  expect(testApp.networkResets).toBe(0);
+  await set({ proxy });
+  expect(testApp.networkResets).toBe(1);
+  await app.calls['preferences.proxyPassword']('proxy secret');
+  expect(testApp.networkResets).toBe(2);
+});
+
 test('a changed poll interval takes effect at once', async () => {
   await signIn();
   const before = polls();

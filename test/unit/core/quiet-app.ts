@@ -24,6 +24,7 @@ export const quietPorts = {
   chooseCertificates: async () => undefined,
   confirm: async () => true,
   consumeUserActivation: () => true,
+  resetNetwork: () => {},
   applyPreferences: async () => {},
   shortcut: { set: () => true, isActive: () => true },
   quit: () => {},

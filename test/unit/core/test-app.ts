@@ -148,6 +148,8 @@ export async function createTestApp({
     logged,
     /** The preferences that were applied, oldest first. */
     appliedPreferences,
+    /** How often the routes of requests were closed. */
+    networkResets: 0,
     signInUser: signInAs(service, 'alice@practice.example'),
     /** Set to let the next publishing of a view fail; then it is reset. */
     failsNextPublish: false,
@@ -266,6 +268,9 @@ export async function createTestApp({
           return testApp.answer(question);
         },
         consumeUserActivation: () => testApp.isUserActive,
+        resetNetwork: () => {
+          testApp.networkResets += 1;
+        },
         applyPreferences: async (changed) => {
           appliedPreferences.push(changed);
           await testApp.beforeApplying();
