@@ -1,22 +1,46 @@
-// Keeps the secrets of a request out of the texts of its failure: a service may repeat them in its message.
+// Keeps the secrets of this and earlier requests out of the texts of a failure: a service may repeat them in its message.
 import { isRecord, parseJson } from '../../json.ts';
-import type { SentRequest } from './transport.ts';
+import { ok } from './result.ts';
+import type { Send, SentRequest } from './transport.ts';
+
+/** The returned function adds the last secrets of all its requests to each response, except what a user has typed. */
+export function rememberSecrets(send: Send): Send {
+  const earlierSecrets = new Set<string>();
+  return async (request, signal) => {
+    for (const secret of secretsOf(request, [...publicFields, 'password', 'passcode'])) {
+      // A short secret would drop the texts of all later failures that contain it by chance.
+      if (secret.length < shortestRemoved) continue;
+      earlierSecrets.delete(secret);
+      earlierSecrets.add(secret);
+    }
+    for (const oldest of earlierSecrets) {
+      if (earlierSecrets.size <= maxRemembered) break;
+      earlierSecrets.delete(oldest);
+    }
+    const response = await send(request, signal);
+    return response.ok ? ok({ ...response.value, sent: { ...request, earlierSecrets } }) : response;
+  };
+}
+
+/** Those of a dozen accounts. */
+const maxRemembered = 50;
 
 /**
- * Removes the secrets of the request from a service's text, plain or in Base64. Returns an empty string if the text is longer
- * than `longestText`, or repeats a secret that is short, broken by white space, or encoded as in a form, JSON or HTML.
+ * Removes the secrets of the request and its `earlierSecrets` from a service's text, plain or in Base64. Returns an empty string
+ * if the text is longer than `longestText`, or repeats a secret that is short, broken by white space, or encoded as in a form,
+ * JSON or HTML.
  */
 export function withoutSent(text: string, request: SentRequest | undefined): string {
   if (request === undefined) return text;
   if (text.length > longestText) return '';
-  const secrets = secretsOf(request);
+  const secrets = [...new Set([...secretsOf(request), ...(request.earlierSecrets ?? [])])];
   const rest = secrets
     .filter(({ length }) => length >= shortestRemoved)
     .flatMap(forms)
     .sort((one, other) => other.length - one.length)
     .reduce((remaining, form) => remaining.replaceAll(form, '[removed]'), text);
   const views = [withoutSpace, decoded, (each: string) => decoded(withoutSpace(each))];
-  const isRepeated = [rest, withoutReferences(rest)].some((each) =>
+  const isRepeated = [...new Set([rest, withoutReferences(rest)])].some((each) =>
     views.some((view) => {
       const seen = view(each);
       return secrets.flatMap(forms).some((form) => seen.includes(view(form)));
@@ -31,7 +55,7 @@ const longestText = 10_000;
 const shortestRemoved = 8;
 
 /** The fields of token requests that aren't secret. */
-const publicFields: ReadonlySet<string> = new Set([
+const publicFields: readonly string[] = [
   'grant_type',
   'format',
   'client_id',
@@ -40,14 +64,14 @@ const publicFields: ReadonlySet<string> = new Set([
   'mfa_vendor',
   'mfa_type',
   'ns_id_type',
-]);
+];
 
-function secretsOf({ headers, body }: SentRequest): string[] {
+function secretsOf({ headers, body }: SentRequest, leftOut = publicFields): string[] {
   const credentials = Object.entries(headers).flatMap(([name, value]) =>
     name.endsWith('authorization') ? credentialsOf(value) : [],
   );
   const fields = Object.entries(fieldsOf(body)).flatMap(([name, value]) =>
-    typeof value === 'string' && !publicFields.has(name) ? value : [],
+    typeof value === 'string' && !leftOut.includes(name) ? value : [],
   );
   return [...credentials, ...fields].filter((secret) => secret !== '');
 }

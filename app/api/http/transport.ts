@@ -22,7 +22,9 @@ export interface HttpRequest {
 }
 
 /** The parts of a request that can hold a secret. */
-export type SentRequest = Pick<HttpRequest, 'headers' | 'body'>;
+export interface SentRequest extends Pick<HttpRequest, 'headers' | 'body'> {
+  readonly earlierSecrets?: Iterable<string>;
+}
 
 /** Sent as `multipart/form-data` (RFC 7578), one part per field. */
 export interface MultipartForm {

@@ -4,6 +4,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
+import { rememberSecrets } from '../../api/http/sent-secrets.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
@@ -145,7 +146,7 @@ export function createNetwork(
   };
 
   return {
-    send,
+    send: rememberSecrets(send),
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
     /** Applies another proxy, password or certificates: a request without a route yet opens a new one. The others complete. */

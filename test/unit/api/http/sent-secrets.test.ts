@@ -10,8 +10,9 @@ import { createApiClient } from '../../../../app/api/client.ts';
 import { withoutSent } from '../../../../app/api/http/sent-secrets.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { sampleConnection } from '../../core/sample-connection.ts';
+import { testNetwork } from '../../electron/network/test-network.ts';
 
 const secrets = {
   clientSecret: 'heron-at-dusk-7',
@@ -76,6 +77,38 @@ test.each(['basic', 'body'] as const)(
       }
   },
 );
+
+test('[S424] a list’s failure repeats no secret of an earlier request by any client, and a short one drops no text', async () => {
+  let text = '';
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(500).end(JSON.stringify({ message: text }));
+  });
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => void server.close());
+  const { clientSecret, refreshToken, code, password } = secrets;
+  const network = testNetwork();
+  onTestFinished(network.reset);
+  const options = { send: network.send, endpoints: createTokenEndpoints(), now: Date.now };
+  const connection = { ...sampleConnection, baseUrl, authUrl: baseUrl, clientSecret };
+  const client = createApiClient(connection, options);
+  const another = createApiClient(connection, options);
+  await another.requestTokens({ type: 'authorization_code', code, redirectUri: baseUrl });
+  await client.requestTokens({ type: 'refresh_token', refreshToken });
+  await client.request(currentUser, secrets.accessToken);
+  await client.request(currentUser, 'list');
+  text = `The list was asked for by ${clientSecret}, ${refreshToken}, ${code} and ${secrets.accessToken}.`;
+  const page = await client.request(domainPage({ start: 1, limit: 1 }), 'another-access-token');
+  expect(page).toMatchObject({
+    failure: { detail: `The list was asked for by ${'[removed], '.repeat(2)}[removed] and [removed].` },
+  });
+  // Only the last ones are kept, and nothing that was typed.
+  for (let count = 0; count < 60; count += 1) await client.request(currentUser, `access-token-${count}`);
+  expect(JSON.stringify(await client.request(domainPage({ start: 1, limit: 1 }), 'a-token'))).toContain(code);
+  await client.requestTokens({ type: 'password', username: 'ada', password });
+  text = password;
+  expect(JSON.stringify(await client.request(currentUser, 'a-token'))).toContain(password);
+});
 
 const encodings: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
