@@ -1,6 +1,7 @@
 // The list of accounts, which are stored between runs.
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Connection } from '../../connection/connection.ts';
+import { revokeToken } from '../auth/revoke-token.ts';
 import { hasSameOrigins, type Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/with-timeout.ts';
@@ -54,7 +55,10 @@ export function createAccounts(options: AccountsOptions) {
     const isCancelled = () => cancelled?.aborted === true;
     // A sign-out in progress would delete the new token. During each wait another sign-out may begin.
     while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
-    if (isCancelled()) return false;
+    if (isCancelled()) {
+      void revokeToken(options.createClient(connection), clock, tokens.accessToken);
+      return false;
+    }
     // No `await` from here to `open`: another session of this account that began in between would never end.
     const previous = find(id);
     previous?.domains.dispose();

@@ -270,9 +270,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       tokens.abandon();
       endUse();
     },
-    /** Revokes the access token if it is a JWT and hasn't expired. To be called after `abandon`. */
+    /** Revokes the access token, stored or not, if it is a JWT and hasn't expired. To be called after `abandon`. */
     revokeToken: async () => {
-      if (state.token !== undefined && !isExpired(state.token, readClock(clock))) await tokens.revoke();
+      const isUsable = state.token !== undefined && !isExpired(state.token, readClock(clock));
+      if (isUsable || state.refresh.phase === 'storing') await tokens.revoke();
     },
   };
 }

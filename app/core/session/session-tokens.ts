@@ -29,6 +29,8 @@ export function createSessionTokens(options: SessionTokensOptions) {
   const { client, ended, onPhase } = options;
   const { clock, random, log } = options.runtime;
   let accessToken = '';
+  /** The newest access token, which may not be stored yet. */
+  let received = '';
   let refreshToken: string | undefined;
   let about: Tokens['about'] = {};
   let pendingMfa: PendingMfa | undefined;
@@ -40,12 +42,13 @@ export function createSessionTokens(options: SessionTokensOptions) {
   const adopt = async (tokens: Tokens): Promise<RefreshOutcome> => {
     if (isAbandoned) return notSignedIn;
     onPhase('storing');
-    const received = readClock(clock);
+    const receivedAt = readClock(clock);
     refreshToken = tokens.refreshToken ?? refreshToken;
+    received = tokens.accessToken;
     await options.saveRefreshToken(refreshToken);
     ({ accessToken, about } = tokens);
     serial += 1;
-    const times = tokenTimes(tokens, received, random.number(), refreshToken !== undefined);
+    const times = tokenTimes(tokens, receivedAt, random.number(), refreshToken !== undefined);
     return { kind: 'tokens', token: { ...times, serial, isRefused: false } };
   };
 
@@ -105,7 +108,7 @@ export function createSessionTokens(options: SessionTokensOptions) {
     abandon: () => {
       isAbandoned = true;
     },
-    revoke: () => revokeToken(client, clock, accessToken),
+    revoke: () => revokeToken(client, clock, received),
   };
 }
 

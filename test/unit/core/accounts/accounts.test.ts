@@ -261,6 +261,27 @@ test('a cancelled sign-in doesn’t take the place of a later one', async () => 
   expect(timers()).toBe(0);
 });
 
+test('a sign-in that is cancelled during a slow sign-out, or while its token is stored, revokes its token', async () => {
+  const { accounts, revoked, holdKeychain, release, signedOut } = await createFixtureWithHeldSignOut();
+  const jwt = (name: string) => `${Buffer.from('{}').toString('base64url')}.${name}.`;
+  const add = (name: string) => {
+    const cancellation = new AbortController();
+    const tokens = { ...tokensOf(2), accessToken: jwt(name) };
+    return { added: accounts.add(connection, login, tokens, cancellation.signal), cancellation };
+  };
+  const waiting = add('waiting');
+  waiting.cancellation.abort();
+  release();
+  await Promise.all([waiting.added, signedOut]);
+  expect(revoked).toEqual([jwt('waiting')]);
+  const releaseWrite = holdKeychain();
+  const storing = add('storing');
+  storing.cancellation.abort();
+  releaseWrite();
+  await storing.added;
+  expect(revoked).toEqual([jwt('waiting'), jwt('storing')]);
+});
+
 test('a cancel removes an account that was signed out while its sign-in waited', async () => {
   const { accounts, entries, stored, release } = await createFixtureWithHeldSignOut();
   const cancellation = new AbortController();
