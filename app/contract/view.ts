@@ -81,7 +81,7 @@ export interface AccountView {
   readonly isKeychainUnread?: true;
   readonly network: 'online' | 'offline';
   readonly isPolling: boolean;
-  /** If set, the last successful poll is so long ago that the profile may be outdated. */
+  /** If set, the profile may be outdated: it is old, or two polls in a row have failed. */
   readonly isStale?: true;
   /** If set, the service refuses the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;

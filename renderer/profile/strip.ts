@@ -16,9 +16,9 @@ export interface StripEntry {
   readonly action?: 'sign-in-again' | 'poll';
 }
 
-/** Whether an account's data may be outdated: the account isn't signed in, is offline or stale, or has a warning. */
-export function isOutdated({ signIn, network, isStale, notice }: AccountView): boolean {
-  return signIn !== 'signed-in' || network === 'offline' || isStale === true || notice?.tone === 'warning';
+/** Whether an account's data may be outdated: the account isn't signed in, is offline or stale. */
+export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
+  return signIn !== 'signed-in' || network === 'offline' || isStale === true;
 }
 
 /** Whether the user should sign in again. If the client is refused, the access token works until it expires. */
@@ -95,8 +95,9 @@ function accountNotice(account: AccountView, now: number): StripEntry | undefine
     ...(signIn !== 'sign-in-again' && retryAt === undefined && { action: 'poll' }),
   });
   if (network === 'offline') return entry(texts.offline, 'offline');
-  if (isStale === true) return entry(texts.outdated, 'warning');
-  return notice === undefined || notice.tone === 'error' ? undefined : entry(texts.problem, 'warning');
+  // A failed action's notice hides the account's own.
+  if (notice !== undefined && notice.tone !== 'error') return entry(texts.problem, 'warning');
+  return isStale === true ? entry(texts.outdated, 'warning') : undefined;
 }
 
 function updateTime(readAt: number, now: number): string {

@@ -117,7 +117,7 @@ function states(): Readonly<Record<string, State>> {
       answers: [...signedIn(lastKnown), strip.offline, messages.panelError.retry],
     },
     'service problem': {
-      view: viewOf(accountOf('open', { notice: unavailable })),
+      view: viewOf(accountOf('open', { isStale: true, notice: unavailable })),
       answers: [...signedIn(lastKnown), strip.problem, messages.panelError.retry],
     },
     'sign-in required': {

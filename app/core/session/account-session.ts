@@ -4,9 +4,11 @@ import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import { createExtras } from '../extras/extras.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import type { Clock } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { describeSession } from './describe.ts';
-import { due, watchedIntervalMs } from './due.ts';
+import { due, dueOrStale, watchedIntervalMs } from './due.ts';
 import { createPolledProfile } from './polled-profile.ts';
 import { guardPorts, type AccountSessionOptions } from './session-options.ts';
 import { createSessionTokens } from './session-tokens.ts';
@@ -15,6 +17,7 @@ import {
   hasEnded,
   initialState,
   isResuming,
+  isProfileStale,
   type RefreshOutcome,
   type SessionEffect,
   type SessionEvent,
@@ -41,7 +44,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     options.cachedProfile,
     options.presenceHistory,
   );
-  let state = initialState;
+  let state = withReadAt(options.cachedProfile, clock);
   let cancelTimer = () => {};
   /** Called after each step, for callers that wait for a condition. */
   const waiting = new Set<() => void>();
@@ -73,7 +76,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
 
   const startTimer = (conditions: Conditions): void => {
     cancelTimer();
-    const next = due(state, conditions);
+    const next = dueOrStale(state, conditions);
     if (next === undefined) return;
     cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => dispatch({ kind: 'tick' }));
   };
@@ -214,7 +217,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
             : undefined,
         /** Why the service refused the client in the last token refresh; undefined if it didn't. */
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
-        isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
+        isStale: profile.cached() !== undefined && isProfileStale(state),
         wasRefused,
         extras: extras.snapshot(),
         about: tokens.about(),
@@ -278,11 +281,22 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   };
 }
 
+/** A profile of an earlier session has only a time of the wall clock. If that is in the future, it counts as old. */
+function withReadAt(cached: CachedProfile | undefined, clock: Clock): SessionState {
+  if (cached === undefined) return initialState;
+  const now = readClock(clock);
+  const readAt = { ...now, wall: cached.readAt > now.wall ? -Infinity : cached.readAt };
+  return { ...initialState, poll: { ...initialState.poll, readAt } };
+}
+
 function isShownChange(before: SessionState, after: SessionState): boolean {
-  const shown = ({ signIn, token, failure, refresh, poll }: SessionState) => [
-    ...[signIn, token?.serial, failure, poll.isInFlight],
-    ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
-  ];
+  const shown = (state: SessionState) => {
+    const { signIn, token, failure, refresh, poll } = state;
+    return [
+      ...[signIn, token?.serial, failure, poll.isInFlight, isProfileStale(state)],
+      ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
+    ];
+  };
   const old = shown(before);
   return shown(after).some((value, index) => value !== old[index]);
 }

@@ -10,15 +10,17 @@ import { minRefreshAfterMs, msUntilRefresh } from './token-lifetime.ts';
 export interface Due {
   /**
    * `settled`: after a resume, the wait for the network is over. `slow`: the refresh in flight takes long. `resume`: the machine
-   * is in use, or the network is back. `look`: the conditions are read again.
+   * is in use, or the network is back. `look`: the conditions are read again. `stale`: the profile may be outdated from then on.
    */
-  readonly kind: 'refresh' | 'poll' | 'settled' | 'slow' | 'resume' | 'look';
+  readonly kind: 'refresh' | 'poll' | 'settled' | 'slow' | 'resume' | 'look' | 'stale';
   readonly afterMs: number;
 }
 
 /** The usual interval of polls while the user is away, unless `pollEveryMs` is longer. */
 export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
+/** The age at which a profile may be outdated: two usual intervals, those of an idle user at least. */
+export const staleAfterMs = (pollEveryMs: number) => 2 * Math.max(pollEveryMs, idleIntervalMs);
 /** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: what preceded the suspend doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
@@ -58,6 +60,18 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
         : next;
     }
   }
+}
+
+/**
+ * As `due`, or the moment from which on the profile may be outdated, if that is earlier. The first poll of a session is awaited:
+ * until it ends, the profile of an earlier session isn't stale.
+ */
+export function dueOrStale(state: SessionState, conditions: Conditions): Due | undefined {
+  const next = due(state, conditions);
+  const { readAt, isStale, endedAt } = state.poll;
+  if (hasEnded(state) || isStale || readAt === undefined || endedAt === undefined) return next;
+  const afterMs = staleAfterMs(conditions.pollEveryMs) - elapsedMs(readAt, conditions.now);
+  return first([...(next === undefined ? [] : [next]), { kind: 'stale', afterMs }]);
 }
 
 /** Whether the last refresh or, with a token, the last poll got no response: the next one tests if the service answers again. */

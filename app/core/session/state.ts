@@ -27,6 +27,10 @@ export interface SessionState {
     readonly isInFlight: boolean;
     /** Whether the next poll begins as soon as there is a token, because the last poll or resume lacked a token or a network. */
     readonly isDueAtOnce: boolean;
+    /** When the profile was read, if known. Of a profile from an earlier session only the wall clock's time counts. */
+    readonly readAt: ClockReading | undefined;
+    /** Whether the profile may be outdated: two polls in a row have failed, or it is older than `staleAfterMs`. */
+    readonly isStale: boolean;
     /** The beginning of the current interval. After a failure `endedAt` is used instead. */
     readonly from: ClockReading | undefined;
     /** The part of the interval after which the next poll follows. Not used after a failure or while the account is watched. */
@@ -108,7 +112,15 @@ export const initialState: SessionState = {
   wasRefused: false,
   token: undefined,
   refresh: { ...noAttempts, phase: 'none', sentAt: undefined, isSlow: false },
-  poll: { ...noAttempts, isInFlight: false, isDueAtOnce: false, from: undefined, part: 1 },
+  poll: {
+    ...noAttempts,
+    isInFlight: false,
+    isDueAtOnce: false,
+    readAt: undefined,
+    isStale: false,
+    from: undefined,
+    part: 1,
+  },
   failure: undefined,
   machine: { kind: 'new' },
   at: undefined,
@@ -122,4 +134,9 @@ export function hasEnded({ signIn }: SessionState): boolean {
 /** Whether a resume is under way: the network settles, or what is due is being refreshed and polled. */
 export function isResuming({ machine }: SessionState): boolean {
   return machine.kind === 'settling' || machine.kind === 'catching-up';
+}
+
+/** Whether the profile is shown as the last known one. It isn't while a resume reads it again, unless the last request failed. */
+export function isProfileStale(state: SessionState): boolean {
+  return state.poll.isStale && (state.failure !== undefined || !isResuming(state));
 }

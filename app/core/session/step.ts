@@ -2,7 +2,7 @@
 import { isOffline } from '../../api/http/result.ts';
 import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/clock-reading.ts';
-import { type Due, due, isProbing } from './due.ts';
+import { type Due, due, dueOrStale, isProbing } from './due.ts';
 import {
   type Conditions,
   hasEnded,
@@ -80,6 +80,9 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
           // Unless `isResponse`, the failure is that of a refresh, whose `Retry-After` is in `refresh`.
           ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
           isInFlight: false,
+          ...(failure === undefined
+            ? { readAt: now, isStale: false }
+            : { isStale: poll.isStale || poll.failures > 0 }),
           isDueAtOnce: failure !== undefined && !isResponse,
           from: now,
           part: isCatchingUp ? pollOffset : 1,
@@ -235,7 +238,7 @@ function resume(state: SessionState, now: ClockReading): Step {
 
 function beginDue(done: Step, conditions: Conditions): Step {
   const { state, effects } = done;
-  const next = due(state, conditions);
+  const next = dueOrStale(state, conditions);
   if (next === undefined || next.afterMs > 0) return done;
   const begun = begin(state, next.kind, conditions);
   return beginDue({ state: begun.state, effects: [...effects, ...begun.effects] }, conditions);
@@ -250,6 +253,8 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
       return beginPoll(state, false);
     case 'slow':
       return only({ ...state, refresh: { ...refresh, isSlow: true } });
+    case 'stale':
+      return only({ ...state, poll: { ...poll, isStale: true } });
     case 'resume':
       return resume(state, now);
     case 'settled': {

@@ -163,7 +163,10 @@ function statusText(view: AccountOverview): string {
         ? messages.account.status(view.unusualStatus)
         : messages.trayStatus.attention;
     case 'offline':
-      return isShownStale(view) ? messages.accountMenu.stale : messages.trayStatus.offline;
+      if (!isShownStale(view)) return messages.trayStatus.offline;
+      return view.presence.kind === 'unknown'
+        ? messages.accountMenu.stale
+        : messages.account.lastKnown(view.presence.label);
     case 'connecting':
       return messages.trayStatus.connecting;
     case 'on-call':

@@ -102,6 +102,7 @@ export const accountViews = {
     profile: profileOf(fields, longAgo),
   }),
   'account, service in trouble': signedIn({
+    isStale: true,
     notice: {
       tone: 'warning',
       text: 'The service has a problem. Perch will keep trying. You’re still signed in.',

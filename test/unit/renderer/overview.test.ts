@@ -174,7 +174,7 @@ describe('strip', () => {
     [{ network: 'offline' }, `Offline. Last update ${time}`, 'poll'],
     [{ isStale: true }, `Out of date. Last update ${time}`, 'poll'],
     [
-      { notice: { tone: 'warning', text: 'The service has a problem.' } },
+      { isStale: true, notice: { tone: 'warning', text: 'The service has a problem.' } },
       `Service problem. Last update ${time}`,
       'poll',
     ],

@@ -1,8 +1,8 @@
 // The next action of a session, and its delay after the last event of a story. Each story continues a session that has signed in
 // and polled at 0.
 import { expect, test } from 'vitest';
-import { due } from '../../../../app/core/session/due.ts';
-import { initialState } from '../../../../app/core/session/state.ts';
+import { due, dueOrStale } from '../../../../app/core/session/due.ts';
+import { initialState, isProfileStale } from '../../../../app/core/session/state.ts';
 import { conditionsOf, rowsOf, tell, timeOf } from './session-story.ts';
 
 const times = `
@@ -52,6 +52,25 @@ test.each(rowsOf(times))('%s', (_rule, story = '', expected = '') => {
   expect(next ?? { kind: 'nothing' }).toEqual(
     kind === 'nothing' ? { kind } : { kind, afterMs: timeOf(after) },
   );
+});
+
+const staleTimes = `
+ten minutes after it was read, while a poll waits        | 9m poll, 9m poll-busy                 | stale 60s
+at once after the second failure in a row                | 1s poll, 1s poll-fails, 2s poll-fails | is stale
+also where a resume lies between them                    | 1s poll-fails, 2s resumed, 5s poll-fails | is stale
+not after a success between them                         | 1s poll-fails, 2s polled, 3s poll-fails | poll 2s
+an hour asleep isn’t called old before it is read again  | 1s suspended, 60m resumed             | settled 2s
+unless that fails                                        | 1s suspended, 60m resumed, 3602s tick, 3602s poll-fails | is stale
+a suspend that lasts                                     | 1s suspended, 10m tick+idle            | is stale
+`;
+
+test.each(rowsOf(staleTimes))('a profile is stale %s', (_rule, story = '', expected = '') => {
+  const [time = ''] = story.split(', ').at(-1)?.split(' ') ?? [];
+  const { state } = tell(story);
+  const next = dueOrStale(state, conditionsOf(timeOf(time), []));
+  const [kind, after = ''] = expected.split(' ');
+  expect(isProfileStale(state)).toBe(kind === 'is');
+  if (kind !== 'is') expect(next).toEqual({ kind, afterMs: timeOf(after) });
 });
 
 test('nothing where the session is new', () => {

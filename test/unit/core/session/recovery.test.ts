@@ -30,9 +30,9 @@ test('a profile is stale where no poll has succeeded for long, although none has
   simulation.isIdle = true;
   simulation.session.suspend();
   simulation.clock.set(-1440 * minute);
-  simulation.clock.pass(10 * minute);
+  simulation.clock.pass(9 * minute);
   expect(simulation.session.snapshot().isStale).toBe(false);
-  simulation.clock.pass(6 * minute);
+  simulation.clock.pass(minute);
   expect(simulation.session.snapshot().isStale).toBe(true);
 });
 

@@ -53,7 +53,7 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
   const suspended = { status: 'suspended' };
   expect(trayOf([account({ ...suspended, isStale: true })])).toMatchObject({
     status: 'offline',
-    tooltip: `Alice Marsh · ${messages.accountMenu.stale} · Account: suspended`,
+    tooltip: `Alice Marsh · Last known: Available · Account: suspended`,
   });
   expect(trayOf([account({ ...suspended, network: 'offline' })]).status).toBe('offline');
   const ended = trayOf([account({ ...suspended, signIn: 'sign-in-again' })]);
