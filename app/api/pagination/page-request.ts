@@ -1,7 +1,7 @@
 // Requests one page of a collection (service.md, "Collections") and reads the response, whose shape isn't specified.
 import { messages } from '../../i18n/messages.ts';
 import { type Failure, failed, type Result, ok } from '../http/result.ts';
-import { errorText, isErrorOfService, responseFailure } from '../http/response.ts';
+import { errorText, isErrorOfService, responseFailure, unreadable } from '../http/response.ts';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import type { HttpResponse } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
@@ -35,10 +35,11 @@ export function isOutsideList(failure: Failure): boolean {
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status === 204) return ok([]);
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
-  const { text, status, sent } = response;
+  const { text, status, sent, unknownEncoding } = response;
   const body = parseJson(text);
   const records = body === undefined ? undefined : recordsIn(body);
   if (records !== undefined) return ok(records);
+  if (body === undefined && unknownEncoding !== undefined) return unreadable(response, 'a list');
   const error = isRecord(body) && isError(body) ? errorText(body, sent) : '';
   const keys = isRecord(body) ? serviceText(Object.keys(body).join(', '), maxMessageLength) : '';
   return failed(

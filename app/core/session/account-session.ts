@@ -221,7 +221,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
         wasRefused,
         extras: extras.snapshot(),
         about: tokens.about(),
-        isRefreshSlow: refresh.isSlow,
+        /** Whether the service takes long for a token refresh. */
+        isRefreshSlow: refresh.isSlow && refresh.phase === 'sent',
         /** Whether a token refresh is in flight, or the keychain is being changed. */
         isRefreshing: refresh.phase !== 'none',
         /** While true, neither a poll nor a refresh is scheduled. */

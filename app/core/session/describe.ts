@@ -15,7 +15,7 @@ export function describeSession(
   const next = due(state, conditions);
   const refused = token?.isRefused === true ? ', refused' : '';
   const slow = refresh.isSlow ? ', slow' : '';
-  const phase = refresh.sentAt === undefined ? refresh.phase : `sent ${ago(refresh.sentAt, now)}`;
+  const phase = refresh.since === undefined ? '' : `${refresh.phase} ${ago(refresh.since, now)}`;
   return [
     ['session', signIn],
     [
@@ -24,7 +24,7 @@ export function describeSession(
         ? 'none'
         : `received ${ago(token.received, now)}, lasts ${token.lifetimeSeconds} s, refresh in ${seconds(msUntilRefresh(token, now))}${refused}`,
     ],
-    ['refresh', `${phase === 'none' ? 'not in flight' : phase}${slow}; ${attemptsText(refresh, now)}`],
+    ['refresh', `${phase || 'not in flight'}${slow}; ${attemptsText(refresh, now)}`],
     ['poll', `${poll.isInFlight ? 'in flight' : 'not in flight'}; ${attemptsText(poll, now)}`],
     ['machine', machine.kind],
     ['next', next === undefined ? 'nothing' : `${next.kind} in ${seconds(next.afterMs)}`],

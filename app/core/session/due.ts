@@ -38,9 +38,9 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
   const { now, isIdle, isOnline } = conditions;
   const { machine, refresh } = state;
   const slow: Due[] =
-    refresh.sentAt === undefined || refresh.isSlow
+    refresh.since === undefined || refresh.isSlow
       ? []
-      : [{ kind: 'slow', afterMs: slowAfterMs - elapsedMs(refresh.sentAt, now) }];
+      : [{ kind: 'slow', afterMs: slowAfterMs - elapsedMs(refresh.since, now) }];
   switch (machine.kind) {
     case 'new':
       return undefined;

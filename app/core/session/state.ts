@@ -20,7 +20,9 @@ export interface SessionState {
   readonly refresh: Attempts & {
     /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: the keychain is being changed. */
     readonly phase: 'none' | 'begun' | 'sent' | 'storing';
-    readonly sentAt: ClockReading | undefined;
+    /** The beginning of the phase. */
+    readonly since: ClockReading | undefined;
+    /** Whether the phase takes long: the service or the keychain doesn't answer. */
     readonly isSlow: boolean;
   };
   readonly poll: Attempts & {
@@ -111,7 +113,7 @@ export const initialState: SessionState = {
   signIn: 'restoring',
   wasRefused: false,
   token: undefined,
-  refresh: { ...noAttempts, phase: 'none', sentAt: undefined, isSlow: false },
+  refresh: { ...noAttempts, phase: 'none', since: undefined, isSlow: false },
   poll: {
     ...noAttempts,
     isInFlight: false,
@@ -136,7 +138,14 @@ export function isResuming({ machine }: SessionState): boolean {
   return machine.kind === 'settling' || machine.kind === 'catching-up';
 }
 
-/** Whether the profile is shown as the last known one. It isn't while a resume reads it again, unless the last request failed. */
+/**
+ * Whether the profile is shown as the last known one. It isn't while a resume reads it again, unless the last request failed. It is
+ * while no profile can be read because a refresh takes long, as when the keychain prompts.
+ */
 export function isProfileStale(state: SessionState): boolean {
-  return state.poll.isStale && (state.failure !== undefined || !isResuming(state));
+  const { poll, refresh, token, failure } = state;
+  return (
+    (poll.isStale && (failure !== undefined || !isResuming(state))) ||
+    (refresh.isSlow && token?.isRefused !== false)
+  );
 }

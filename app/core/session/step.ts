@@ -103,20 +103,26 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
     case 'resumed':
       return resume(state, now);
     case 'token-needed':
-      return token === undefined && mayRefresh(state, event.isUsers, now) ? beginRefresh(state) : only(state);
+      return token === undefined && mayRefresh(state, event.isUsers, now)
+        ? beginRefresh(state, now)
+        : only(state);
     case 'token-refused': {
       if (token?.serial !== event.serial) return only(state);
       const refused = { ...state, token: { ...token, isRefused: true } };
       if (refresh.phase !== 'none') return only(refused);
       return mayRefresh(state, false, now)
-        ? beginRefresh(refused)
+        ? beginRefresh(refused, now)
         : only({ ...state, token: undefined, signIn: 'restoring' });
     }
     case 'refresh-sent':
-      return only({ ...state, refresh: { ...refresh, phase: 'sent', sentAt: now } });
+      return only({ ...state, refresh: { ...refresh, phase: 'sent', since: now, isSlow: false } });
     case 'storing':
       // A refresh has revoked the earlier tokens (service.md, "Token refresh"), a sign-in replaces them, a refusal ends them.
-      return only({ ...state, token: undefined, refresh: { ...refresh, ...noRefresh, phase: 'storing' } });
+      return only({
+        ...state,
+        token: undefined,
+        refresh: { ...refresh, ...noRefresh, phase: 'storing', since: now },
+      });
     case 'tokens':
       return only({
         ...state,
@@ -174,7 +180,7 @@ function finishInFlight(state: SessionState, event: SessionEvent): SessionState 
   }
 }
 
-const noRefresh = { phase: 'none', sentAt: undefined, isSlow: false } as const;
+const noRefresh = { phase: 'none', since: undefined, isSlow: false } as const;
 
 function only(state: SessionState): Step {
   return { state, effects: [] };
@@ -186,9 +192,9 @@ function mayRefresh({ refresh }: SessionState, isUsers: boolean, now: ClockReadi
   return refresh.phase === 'none' && waitMs === 0;
 }
 
-function beginRefresh(state: SessionState): Step {
+function beginRefresh(state: SessionState, now: ClockReading): Step {
   return {
-    state: { ...state, refresh: { ...state.refresh, ...noRefresh, phase: 'begun' } },
+    state: { ...state, refresh: { ...state.refresh, ...noRefresh, phase: 'begun', since: now } },
     effects: [{ kind: 'refresh' }],
   };
 }
@@ -248,7 +254,7 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
   const { poll, refresh } = state;
   switch (kind) {
     case 'refresh':
-      return beginRefresh(state);
+      return beginRefresh(state, now);
     case 'poll':
       return beginPoll(state, false);
     case 'slow':

@@ -109,3 +109,10 @@ test.each([
 ])('the status %i is the failure %s, for any body', (status, code) => {
   expect(readText('[]', status)).toMatchObject({ ok: false, failure: { code, status } });
 });
+
+test('a list in an encoding that can’t be undone names the encoding', () => {
+  const response = { status: 200, headers: {}, text: '\u0001', unknownEncoding: 'zstd' };
+  expect(domainPage({ start: 1, limit: 100 }).read(response, 0)).toMatchObject({
+    failure: { code: 'unreadable', part: { kind: 'encoding', name: 'zstd' } },
+  });
+});

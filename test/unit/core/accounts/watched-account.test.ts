@@ -1,24 +1,38 @@
 // How often Perch polls the account that a visible panel shows.
+import type { Dispatcher } from 'undici';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTransport, type Send } from '../../../../app/api/http/transport.ts';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
+let sent: number;
+let inFlight: number;
 
 beforeEach(async () => {
-  testApp = await createTestApp({ extras: ['voicemail'] });
+  sent = 0;
+  inFlight = 0;
+  const countingSend = (dispatcher: Dispatcher): Send => {
+    const send = createTransport({ version: '0.0.0', dispatcher });
+    return (...request) => {
+      sent += 1;
+      inFlight += 1;
+      return send(...request).finally(() => (inFlight -= 1));
+    };
+  };
+  testApp = await createTestApp({ extras: ['voicemail'], send: countingSend });
 });
 
 afterEach(() => testApp.end());
 
-/** Waits until all requests are answered. */
+/** Waits until no request is in flight and none follows in the next turn. */
 async function settled(): Promise<void> {
   let before: number;
   do {
-    before = testApp.service.requests.length;
-    for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
-  } while (testApp.service.requests.length > before);
+    before = sent;
+    await new Promise(setImmediate);
+  } while (inFlight > 0 || sent > before);
 }
 
 async function pass(seconds: number): Promise<void> {

@@ -62,8 +62,8 @@ export async function createAccountSessionHarness(options: PracticeServiceOption
     savedRefreshTokens,
     /** All requests that were sent, including those that failed. */
     sent,
-    /** Whether a request has no response yet. */
-    isSending: () => responses < sent.length,
+    /** How many requests have no response yet. */
+    unanswered: () => sent.length - responses,
     /** The refresh token of an earlier run. */
     storedRefreshToken: { kind: 'none' } as SecretLookup,
     /** Whether the system reports a network. */

@@ -20,8 +20,8 @@ machine: awake
 next: poll in 99 s`);
   expect(linesAt('0 poll', '1s', initialState)).toBe(`session: restoring
 access: none
-refresh: begun; none before
+refresh: begun 1 s ago; none before
 poll: in flight; none before
 machine: awake
-next: nothing`);
+next: slow in 9 s`);
 });

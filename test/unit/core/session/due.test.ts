@@ -25,7 +25,7 @@ a refresh after 48 minutes                             | 1 poll, 2879s polled   
 it waits for the poll in flight                        | 48m poll, 48m refresh-fails             | nothing
 after its backoff where it has failed                  | 48m tick, 48m refresh-fails, 48m polled | refresh 2s
 not before Retry-After                                 | 48m tick, 48m refresh-busy, 48m polled  | poll 60s
-at once where the token has expired                    | 1 poll, 60m polled                      | nothing
+at once where the token has expired                    | 1 poll, 60m polled                      | slow 10s
 half a minute after one that has brought no token      | 1 storing, 70m tokens-late              | refresh 30s
 it comes before the poll where there is no token       | 1 401, 1 refresh-fails                  | refresh 2s
 
@@ -61,6 +61,9 @@ also where a resume lies between them                    | 1s poll-fails, 2s res
 not after a success between them                         | 1s poll-fails, 2s polled, 3s poll-fails | poll 2s
 an hour asleep isn’t called old before it is read again  | 1s suspended, 60m resumed             | settled 2s
 unless that fails                                        | 1s suspended, 60m resumed, 3602s tick, 3602s poll-fails | is stale
+after ten seconds in which the keychain stores no token  | 1 storing, 10001 tick                   | is stale
+or none replaces a rejected one                          | 0 401, 10s tick                         | is stale
+but not while the earlier token can be used              | 47m polled, 48m tick, 48m poll, 2890s polled | poll 60s
 a suspend that lasts                                     | 1s suspended, 10m tick+idle            | is stale
 `;
 

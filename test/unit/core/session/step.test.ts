@@ -48,7 +48,7 @@ or one that has begun for another reason                   | 48m tick, 48m sent,
 whose failure then ends the token                          | 48m tick, 48m sent, 48m 401, 48m refresh-fails |             | signIn=restoring token=undefined
 the rejection of an earlier token means nothing            | 1 401-old                                     |              | token.isRefused=false
 new tokens end the old one before they can be used         | 1 401, 1 sent, 2 storing                      |              | token=undefined signIn=signed-in refresh.phase=storing
-and are used when they are stored                          | 1 401, 1 sent, 2 storing, 3 tokens            |              | token.serial=2 refresh.phase=none refresh.sentAt=undefined
+and are used when they are stored                          | 1 401, 1 sent, 2 storing, 3 tokens            |              | token.serial=2 refresh.phase=none refresh.since=undefined
 storing is not slow                                        | 0 401, 0 sent, 10s tick, 11s storing          |              | refresh.isSlow=false
 a refresh that fails leaves the token                      | 48m tick, 48m refresh-fails                   |              | signIn=signed-in token.serial=1 failure=unavailable refresh.phase=none
 but not a rejected one                                     | 1 401, 1 refresh-fails                        |              | signIn=restoring token=undefined

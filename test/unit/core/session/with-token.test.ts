@@ -141,6 +141,13 @@ test('it doesn’t wait for a slow one while the token is valid', async () => {
   expect(await requested).toEqual(ok('access-1'));
 });
 
+test('nor for a keychain that prompts before the refresh is sent', async () => {
+  const { request, goOn } = setUp('48m tick');
+  const requested = request();
+  await goOn('2890000 tick');
+  expect(await requested).toEqual(ok('access-1'));
+});
+
 test('but where the token was rejected it does', async () => {
   const { request, goOn, used } = setUp('0 401, 0 sent, 10000 tick');
   const requested = request();
