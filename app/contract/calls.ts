@@ -23,6 +23,7 @@ function call<Result = undefined>() {
 }
 
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.field));
+const passcode = v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.passcode));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const domainQuery = v.pipe(v.string(), v.maxLength(maxLengths.domainQuery));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
@@ -63,7 +64,7 @@ export const calls = {
   'signIn.openAgain': call()(),
   /** Submits username and password. */
   'signIn.password': call()(typed, typed),
-  'signIn.passcode': call()(typed),
+  'signIn.passcode': call()(passcode),
   /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
   /** Polls the profile, unless the service has asked to wait. */

@@ -12,6 +12,7 @@ export const maxConnectionFileBytes = 64 * 1024;
 export const maxLengths = {
   /** What the user enters in a field. */
   field: 1000,
+  passcode: 64,
   domainQuery: 200,
   connectionName: 80,
   /** An address, a client ID or a client secret. */

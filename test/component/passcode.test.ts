@@ -9,6 +9,9 @@ import { views } from './views/views.ts';
 
 const field = page.getByLabelText('6-digit code');
 
+/** The field for any factor but an authenticator app. */
+const other = page.getByLabelText(messages.passcode.otherLabel, { exact: true });
+
 describe('the passcode view', () => {
   test('focuses its only field, which the system can fill in', async () => {
     await openPanel(views.passcode);
@@ -17,7 +20,7 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveAttribute('inputmode', 'numeric');
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/for bruno@practice\.example 6-digit code from Google Authenticator/);
+      .toHaveAccessibleDescription(/for bruno@practice\.example 6-digit code from your authenticator app/);
   });
 
   test('sends the passcode at the sixth digit', async () => {
@@ -98,7 +101,7 @@ describe('the passcode view', () => {
         element.scrollHeight > element.clientHeight + 1,
     );
     expect(scrolling.map(({ className }) => className)).toEqual([]);
-    await expect.element(page.getByText(messages.passcode.description('Duo'))).toBeVisible();
+    await expect.element(page.getByText(messages.passcode.otherDescription('Duo'))).toBeVisible();
   });
 
   test('ignores typed characters other than digits', async () => {
@@ -159,14 +162,83 @@ describe('the passcode view', () => {
     await expect
       .element(
         page.getByText(
-          messages.passcode.description(messages.passcode.unknownFactor('acme', 'hardware-token')),
+          messages.passcode.otherDescription(messages.passcode.unknownFactor('acme', 'hardware-token')),
         ),
       )
       .toBeVisible();
     const others = page.getByRole('group', { name: 'Use another factor:' }).getByRole('button');
-    expect(others.elements().map(({ textContent }) => textContent.trim())).toEqual(['Google Authenticator']);
+    expect(others.elements().map(({ textContent }) => textContent.trim())).toEqual(['Authenticator app']);
     await others.click();
     expect(bridge.calls).toEqual([['signIn.factor', 0]]);
+  });
+
+  test('takes a code of any form from another factor, and sends it by its button without blanks at the ends', async () => {
+    const { bridge } = await openPanel(views['passcode, some factors']);
+    await expect.element(other).toHaveFocus();
+    await expect.element(other).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect.element(other).not.toHaveAttribute('inputmode');
+    await expect
+      .element(other)
+      .toHaveAccessibleDescription(
+        expect.stringContaining('Enter the code from “acme hardware-token”.') as string,
+      );
+    await userEvent.keyboard(' Ä1-b2 c3\t');
+    await userEvent.keyboard('123456');
+    expect(bridge.calls).toEqual([]);
+    await other.fill(' Ä1-b2 c3\t');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(bridge.calls).toEqual([['signIn.passcode', 'Ä1-b2 c3']]);
+  });
+
+  test('sends a code of 64 characters, and of more it says what is possible', async () => {
+    const { bridge } = await openPanel(views['passcode, some factors']);
+    await other.fill('x'.repeat(65));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.passcode.tooLong);
+    await expect.element(other).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(other).toHaveValue('x'.repeat(65));
+    expect(bridge.calls).toEqual([]);
+    await other.fill(`  ${'x'.repeat(64)} `);
+    await expect.poll(() => page.getByText(messages.passcode.tooLong).query()).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(bridge.calls).toEqual([['signIn.passcode', 'x'.repeat(64)]]);
+  });
+
+  test.each(['', '   '])('sends no code of another factor for %j', async (typed) => {
+    const { bridge } = await openPanel(views['passcode, some factors']);
+    await other.fill(typed);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(bridge.calls).toEqual([]);
+    await expect.element(other).toHaveFocus();
+  });
+
+  test.each([
+    { vendor: 'google', type: 'sms' },
+    { vendor: 'duo', type: 'authenticator' },
+  ])('has six boxes for no other factor, such as $vendor $type', async (factor) => {
+    const { root } = await openPanel(appView(passcode({ factors: [factor] })));
+    await expect.element(other).toBeVisible();
+    expect(root.querySelectorAll('.boxes')).toHaveLength(0);
+  });
+
+  test('empties and focuses the field when another factor is chosen', async () => {
+    const { show } = await openPanel(views['passcode, some factors']);
+    const factors = [
+      { vendor: 'acme', type: 'hardware-token' },
+      { vendor: 'duo', type: 'passcode' },
+    ];
+    for (const selectedFactor of [0, 1]) {
+      show(passcode({ factors, selectedFactor }));
+      await expect.element(other).toHaveFocus();
+      await expect.element(other).toHaveValue('');
+      await userEvent.keyboard('abc');
+    }
+  });
+
+  test('offers factors whose names look the same', async () => {
+    const factors = ['google', 'acme', 'acme'].map((vendor) => ({ vendor, type: 'authenticator' }));
+    await openPanel(appView(passcode({ factors })));
+    expect(page.getByRole('group').getByRole('button').elements()).toHaveLength(2);
   });
 
   test('offers no choice when there is only one factor', async () => {

@@ -49,7 +49,7 @@ describe('npm run practice', () => {
       expect(text).toContain('perch-practice, secret mistle+thrush/41%20:7=');
       expect(text).toContain('https://perch.invalid/callback');
       expect(text).toMatch(/alice@practice\.example +heron-4712/);
-      expect(text).toMatch(/bruno \(google\) \d{6} +carol \(google\) \d{6} +carol \(duo\) \d{6}/);
+      expect(text).toMatch(/bruno \(google\) \d{6} +carol \(google\) \d{6} +carol \(duo\) \w{3}-\w{3}/);
 
       const passcode = /bruno \(google\) (\d{6})/.exec(text)?.[1] ?? '';
       const pending = await passwordGrantResponse({ baseUrl }, 'bruno@practice.example');

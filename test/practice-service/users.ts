@@ -8,6 +8,8 @@ export interface SecondFactor {
   /** `mfa_type` of the specification. */
   readonly type: string;
   readonly secret: string;
+  /** Whether passcodes are letters and digits in two groups instead of six digits. */
+  readonly hasLetters?: true;
 }
 
 export interface PracticeUser {
@@ -91,7 +93,7 @@ export const practiceUsers: readonly PracticeUser[] = [
     presence: 'inuse',
     secondFactors: [
       { vendor: 'google', type: 'authenticator', secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
-      { vendor: 'duo', type: 'passcode', secret: 'MFZWIZTHNBVGW3DNMFZWIZTHNBVGW3DN' },
+      { vendor: 'duo', type: 'passcode', secret: 'MFZWIZTHNBVGW3DNMFZWIZTHNBVGW3DN', hasLetters: true },
     ],
     factorNamedIn: 'profile',
     domains: 40,

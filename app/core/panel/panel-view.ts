@@ -6,6 +6,7 @@ import type { SettingLocks } from '../../contract/managed-settings.ts';
 import type { AboutView, AccountView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
+import { maxWordLength, serviceText } from '../../api/http/service-text.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionRule } from '../../managed/connection-rule.ts';
 import { type AccountOverview, accountView } from '../accounts/account-view.ts';
@@ -171,7 +172,10 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
       name: 'passcode',
       connection,
       username,
-      factors,
+      factors: factors.map(({ vendor, type }) => ({
+        vendor: serviceText(vendor, maxWordLength),
+        type: serviceText(type, maxWordLength),
+      })),
       selectedFactor: factors.indexOf(mfa.selected),
       expiresAt,
       rejectedCount,

@@ -15,6 +15,7 @@ export const pictured = [
   'signing in, person',
   'password, not accepted',
   'passcode, not accepted',
+  'passcode, some factors, not accepted',
   'account',
   'account, full profile with changes',
   'account, everything at once',

@@ -1,4 +1,4 @@
-// One-time passcodes (RFC 6238) with 30-second steps, six digits and SHA-1, as in authenticator apps.
+// One-time passcodes (RFC 6238) with 30-second steps and SHA-1: six digits as in authenticator apps, or letters.
 import { Secret, TOTP } from 'otpauth';
 import type { PracticeUser, SecondFactor } from '../users.ts';
 
@@ -20,28 +20,30 @@ export interface Passcodes {
 
 export function createPasscodes(clock: () => number): Passcodes {
   const used = new Set<string>();
+  /** The current step and the adjacent ones. */
+  const steps = () => [0, 1, -1].map((offset) => Math.floor(clock() / stepMs) + offset);
   const keyOf = (user: PracticeUser, factor: SecondFactor, step: number) =>
     `${user.login} ${factor.vendor} ${factor.type} ${step}`;
 
   return {
     current(user, factor) {
-      const step = Math.floor(clock() / stepMs);
-      const unused = [step, step + 1, step - 1].find((each) => !used.has(keyOf(user, factor, each)));
-      return unused === undefined ? undefined : totpOf(factor).generate({ timestamp: unused * stepMs });
+      const unused = steps().find((step) => !used.has(keyOf(user, factor, step)));
+      return unused === undefined ? undefined : passcodeOf(factor, unused);
     },
     accept(user, factor, passcode) {
-      if (!/^\d{6}$/.test(passcode)) return false;
-      const timestamp = clock();
-      const stepOffset = totpOf(factor).validate({ token: passcode, timestamp, window: 1 });
-      if (stepOffset === null) return false;
-      const key = keyOf(user, factor, Math.floor(timestamp / stepMs) + stepOffset);
-      if (used.has(key)) return false;
-      used.add(key);
+      const step = steps().find((each) => passcodeOf(factor, each) === passcode);
+      if (step === undefined || used.has(keyOf(user, factor, step))) return false;
+      used.add(keyOf(user, factor, step));
       return true;
     },
   };
 }
 
-function totpOf(factor: SecondFactor): TOTP {
-  return new TOTP({ secret: Secret.fromBase32(factor.secret), algorithm: 'SHA1', digits: 6, period: 30 });
+function passcodeOf({ secret, hasLetters }: SecondFactor, step: number): string {
+  const digits = hasLetters === true ? 9 : 6;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period: 30 });
+  const passcode = totp.generate({ timestamp: step * stepMs });
+  if (hasLetters !== true) return passcode;
+  const letters = Number(passcode).toString(36).padStart(6, 'x');
+  return `${letters.slice(0, 3)}-${letters.slice(3)}`;
 }

@@ -57,6 +57,12 @@ test('[S132] every text that a call accepts has a limit', () => {
   expect(tooLong.map(({ place }) => place)).toEqual([]);
 });
 
+test('a passcode has 64 characters at most, of any form', () => {
+  const isAccepted = (typed: string) => v.is(calls['signIn.passcode'].args, [typed]);
+  expect(['x'.repeat(64), ' Ä1-b2 c3'].map(isAccepted)).toEqual([true, true]);
+  expect(['', 'x'.repeat(65)].map(isAccepted)).toEqual([false, false]);
+});
+
 test('[S133] no call accepts the path of a file, and preferences take none', () => {
   const keys = parts.flatMap(({ place }) => place.split('[').slice(1));
   expect(keys.filter((key) => /path|file|folder|certificates/i.test(key))).toEqual([]);

@@ -6,7 +6,6 @@ export const sameEverywhere: readonly string[] = [
   'Cmd',
   'Ctrl',
   'Duo',
-  'Google Authenticator',
   'Perch',
   'Perch …, …',
   'Proxy',
@@ -20,6 +19,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
   de: [
     'Body',
     'Browser',
+    'Code',
     'Details',
     'Domain',
     'Domain: …',
@@ -41,6 +41,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
   es: ['Enter', 'Esc', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
   fr: [
     '2 minutes',
+    'Code',
     'Licences',
     'Notifications',
     'Option',

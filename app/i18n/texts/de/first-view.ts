@@ -88,7 +88,7 @@ const texts: Translation<typeof firstViewTexts> = {
     'yes-with-transcription': 'Ein, mit Transkription',
     'yes-with-transcription-and-sentiment': 'Ein, mit Transkription und Stimmungsanalyse',
   }),
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
+  factor: open({ 'google authenticator': 'Authenticator-App', 'duo passcode': 'Duo' }),
   overview: {
     newMessages: { one: '{count, number} neue', other: '{count, number} neue' },
     on: 'Ein',

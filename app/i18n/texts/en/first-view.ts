@@ -93,7 +93,7 @@ export const firstViewTexts = {
     'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment analysis',
   }),
   /** Product names of second factors, by vendor and type. */
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
+  factor: open({ 'google authenticator': 'Authenticator app', 'duo passcode': 'Duo' }),
   overview: {
     /** On the tile of voicemail, and of an account. */
     newMessages: { one: '{count, number} new', other: '{count, number} new' },

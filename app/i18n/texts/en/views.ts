@@ -57,12 +57,16 @@ export const viewTexts = {
   passcode: {
     title: 'Enter your code',
     user: 'for {username}',
-    description: '6-digit code from {factor}',
+    description: '6-digit code from your authenticator app',
+    /** For any factor but an authenticator app. */
+    otherDescription: 'Enter the code from {factor}.',
     /** A factor without a name of its own: as the service spells it. */
     unknownFactor: '“{vendor} {type}”',
     label: '6-digit code',
+    otherLabel: 'Code',
     tooMany: 'Enter only 6 digits.',
     incomplete: 'Enter all 6 digits.',
+    tooLong: 'Enter 64 characters at most.',
     help: 'No code? Contact your administrator.',
     factor: 'Use another factor:',
     submit: 'Continue',

@@ -91,7 +91,7 @@ const texts: Translation<typeof firstViewTexts> = {
     'yes-with-transcription': 'Activada, con transcripción',
     'yes-with-transcription-and-sentiment': 'Activada, con transcripción y análisis de sentimiento',
   }),
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
+  factor: open({ 'google authenticator': 'App de autenticación', 'duo passcode': 'Duo' }),
   overview: {
     newMessages: {
       one: '{count, number} nuevo',

@@ -91,7 +91,7 @@ const texts: Translation<typeof firstViewTexts> = {
     'yes-with-transcription': 'Activé, avec transcription',
     'yes-with-transcription-and-sentiment': 'Activé, avec transcription et analyse des sentiments',
   }),
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
+  factor: open({ 'google authenticator': 'Application d’authentification', 'duo passcode': 'Duo' }),
   overview: {
     newMessages: {
       one: '{count, number} nouveau',

@@ -89,7 +89,7 @@ const texts: Translation<typeof firstViewTexts> = {
     'yes-with-transcription': 'Ativada, com transcrição',
     'yes-with-transcription-and-sentiment': 'Ativada, com transcrição e análise de sentimento',
   }),
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
+  factor: open({ 'google authenticator': 'App autenticador', 'duo passcode': 'Duo' }),
   overview: {
     newMessages: {
       one: '{count, number} nova',

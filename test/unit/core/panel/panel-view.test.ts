@@ -241,6 +241,18 @@ test.each([
   expect(viewOf({ screens: [signInScreen] }, facts)).toStrictEqual(view);
 });
 
+test('the names of a second factor are lines of a limited length, whatever the service calls it', () => {
+  const long = { vendor: '\u202Eduo\n', type: 'p'.repeat(100_000) };
+  const view = viewOf(
+    { screens: [signInScreen] },
+    { signIn: { ...signIn, mfa: { ...mfa, factors: [long], selected: long } } },
+  );
+  expect(view).toMatchObject({
+    factors: [{ vendor: 'duo', type: `${'p'.repeat(254)}…` }],
+    selectedFactor: 0,
+  });
+});
+
 test('a selected connection is shown as it is known now', () => {
   const old = { ...sampleConnection, baseUrl: 'https://old.example' };
   expect(viewOf({ screens: [{ name: 'sign-in', connection: old }] })).toMatchObject({ connection: summary });
