@@ -18,6 +18,8 @@ import { createFixture, type Fixture } from './fixture.ts';
 const alice = 'alice@practice.example';
 /** Has a second factor. */
 const bruno = 'bruno@practice.example';
+/** Has two. */
+const carol = 'carol@practice.example';
 
 declare global {
   /** For each Electron session that was created, whether it is persistent. */
@@ -29,7 +31,7 @@ describe('in a running Perch', () => {
   let perch: RunningPerch;
   let panel: Page;
 
-  // The first test and the group after it begin and end with the sign-in view and without an account. The last group
+  // The first two tests and the group after it begin and end with the sign-in view and without an account. The last group
   // signs in, and quits this Perch.
   beforeAll(async () => {
     fixture = await createFixture();
@@ -50,6 +52,17 @@ describe('in a running Perch', () => {
     await panel.getByRole('textbox').fill(fixture.service.passcode(bruno));
     await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
     await signOut('Bruno Keller');
+  });
+
+  test('a passcode with letters, of another vendor, signs in', async () => {
+    const portal = await openPortal(perch, panel);
+    await submitPortalForm(portal, carol, passwordOf(fixture.service, carol));
+    await panel.getByRole('button', { name: 'Duo' }).click();
+    await panel.getByText(messages.passcode.otherDescription('Duo')).waitFor();
+    await panel.getByRole('textbox').fill(` ${fixture.service.passcode(carol, 'duo')} `);
+    await panel.getByRole('textbox').press('Enter');
+    await panel.getByRole('heading', { name: 'Carol Lindqvist' }).waitFor();
+    await signOut('Carol Lindqvist');
   });
 
   describe('after a wrong and then the right password on the portal’s page', () => {
