@@ -7,10 +7,10 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { reado
 /** `Intl` objects are slow to create, so those that are used often are created on first use and kept. */
 export function createFormats(locale: string) {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
-  const dateTimeIn = onceForEachZone(
+  const dateTime = inEachZone(
     (timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
-  const shortTimeIn = onceForEachZone(
+  const shortTime = inEachZone(
     (timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
   );
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
@@ -29,9 +29,9 @@ export function createFormats(locale: string) {
         maximumFractionDigits: 1,
       }).format(value),
     /** Milliseconds since 1970 as date and time, by default in the system's time zone. */
-    dateTime: (ms: number, timeZone?: string) => dateTimeIn(timeZone).format(ms),
+    dateTime,
     /** The time of day without seconds, by default in the system's time zone. */
-    shortTime: (ms: number, timeZone?: string) => shortTimeIn(timeZone).format(ms),
+    shortTime,
     /** Minutes and seconds: 4:12. */
     clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     /** "a, b and c". */
@@ -41,12 +41,15 @@ export function createFormats(locale: string) {
   };
 }
 
-function onceForEachZone<Value>(make: (timeZone?: string) => Value): (timeZone?: string) => Value {
-  const made = new Map<string | undefined, Value>();
-  return (timeZone) => {
-    const value = made.get(timeZone) ?? make(timeZone);
-    made.set(timeZone, value);
-    return value;
+/** An `Intl.DateTimeFormat` keeps the system's zone in which it was made, but `Date` follows a user who travels. */
+function inEachZone(make: (timeZone: string) => Intl.DateTimeFormat) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (ms: number, timeZone?: string): string => {
+    const zone = timeZone ?? 'UTC';
+    const format = made.get(zone) ?? make(zone);
+    made.set(zone, format);
+    const offsetMs = timeZone === undefined ? new Date(ms).getTimezoneOffset() * 60_000 : 0;
+    return format.format(ms - offsetMs);
   };
 }
 
