@@ -6,7 +6,10 @@ export const clock: Clock = {
   wall: Date.now,
   monotonic: () => performance.now(),
   after: (ms, run) => {
-    const timer = setTimeout(run, ms);
+    const timer = setTimeout(() => {
+      followTimeZone();
+      run();
+    }, ms);
     return () => clearTimeout(timer);
   },
 };
@@ -18,8 +21,12 @@ export const random: Random = {
 
 /** Returns the minutes since midnight in the system's current time zone. */
 export function minuteOfDay(wall: number): number {
-  // Node keeps the zone that it found first. Deleting TZ makes Node look again (node's src/node_env_var.cc).
-  if (process.env['TZ'] === undefined) delete process.env['TZ'];
+  followTimeZone();
   const date = new Date(wall);
   return date.getHours() * 60 + date.getMinutes();
+}
+
+/** Node keeps the zone that it found first. Deleting TZ makes Node look again (node's src/node_env_var.cc). */
+function followTimeZone(): void {
+  if (process.env['TZ'] === undefined) delete process.env['TZ'];
 }
