@@ -162,6 +162,7 @@ async function runSequence(steps: readonly (readonly [name: string, index: numbe
       const [deleted = ''] = collections.splice(1);
       await keyring.unlockCollection(deleted);
       await keyring.deleteCollection(deleted);
+      await keyring.setDefault(collections[0] ?? '');
       if (newest?.collection === deleted) break;
     }
   }
