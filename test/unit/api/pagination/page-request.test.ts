@@ -61,7 +61,7 @@ test.each([
   ['<!doctype html><p>Sign in</p>', '', 'no JSON'],
   ['"domains"', '', 'string'],
   ['{"domain":["a.example","b.example"],"more":[]}', '', 'domain, more'],
-  ['{"domains":[],"errors":[{}]}', '', 'domains, errors'],
+  ['{"errors":[{}]}', '', 'errors'],
   ['{"domains":[],"errors":{"1":"no"},"message":"No permission"}', ' (No permission)', 'No permission'],
   ['{"domains":[],"errors":"no"}', '', 'domains, errors'],
   ['{"1":{"domain":"a.example"},"errors":["no"]}', '', '1, errors'],
