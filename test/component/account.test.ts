@@ -310,6 +310,19 @@ describe('an account with a problem', () => {
     expect(page.getByText(/Last known/).query()).toBeNull();
   });
 
+  test('a sign-in that isn’t kept can be kept by another try, from a notice with a margin at both sides', async () => {
+    const { bridge } = await openPanel(views['account, session only']);
+    const notices = await openNotices();
+    const retry = notices.getByRole('button', { name: messages.panelError.retry });
+    await expect.element(retry).toBeVisible();
+    const { left = 0, right = innerWidth } =
+      retry.element().closest('.notice')?.getBoundingClientRect() ?? {};
+    expect(left).toBeGreaterThan(0);
+    expect(innerWidth - right).toBeGreaterThanOrEqual(left);
+    await retry.click();
+    expect(bridge.calls.map(([name]) => name)).toEqual(['account.poll']);
+  });
+
   test('the sheet of notices closes with its last notice', async () => {
     const panel = await openPanel(views['account, offline']);
     const notices = await openNotices();

@@ -41,11 +41,13 @@ export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, des
     shownName = names.find(([pattern]) => pattern.test(program))?.[1] ?? '';
   };
 
-  const sentence = (code: Exclude<keyof typeof messages.keyring, 'unnamed'>) => {
+  const sentence = (code: KeyringProblem) => {
     const keyring = shownName;
     return () => {
-      const { unnamed, [code]: text } = messages.keyring;
-      return typeof text === 'string' ? text : text(keyring === '' ? unnamed : keyring);
+      const { unnamed, namesKde, [code]: text } = messages.keyring;
+      if (typeof text === 'string') return text;
+      const isKdesWindow = keyring === 'KWallet' && ['no-collection', 'no-answer'].includes(code);
+      return `${text(keyring === '' ? unnamed : keyring)}${isKdesWindow ? ` ${namesKde}` : ''}`;
     };
   };
 
@@ -189,7 +191,9 @@ async function locks(bus: SessionBus): Promise<string | undefined> {
   }
 }
 
-function hasText(code: string): code is Exclude<keyof typeof messages.keyring, 'unnamed'> {
+type KeyringProblem = Exclude<keyof typeof messages.keyring, 'unnamed' | 'namesKde'>;
+
+function hasText(code: string): code is KeyringProblem {
   return code in messages.keyring;
 }
 

@@ -42,7 +42,7 @@ describe.runIf(hasMessageBus && hasKWallet)('KWallet', { retry: 1 }, () => {
     const { read, write, abort, processes } = openLinuxKeychain(wallet.address);
     const error = new KeychainError('no-answer', () => 'No answer.');
     const message =
-      'KWallet didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.';
+      'KWallet didn’t respond within 60 seconds. Try again and answer its window. Its window may name KDE.';
     const calls = [write('entry', 'secret'), read('entry')];
     const failed = Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ message })));
     await expect.poll(processes).toBe(1);

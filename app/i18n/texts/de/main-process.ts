@@ -136,6 +136,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   keyring: {
     unnamed: 'Der Schlüsselbund',
+    namesKde: 'Das Fenster kann KDE nennen.',
     'no-service':
       'Es läuft kein Schlüsselbund. Installieren Sie GNOME Keyring oder KWallet und versuchen Sie es dann erneut.',
     'switched-off':
@@ -143,11 +144,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     'no-plugins':
       'KWallet benötigt das Paket libqca-qt5-2-plugins. Installieren Sie es und versuchen Sie es dann erneut.',
     'no-collection':
-      '{keyring} ist noch nicht eingerichtet. Versuchen Sie es erneut und beantworten Sie das Fenster, das KDE nennen kann.',
+      '{keyring} ist noch nicht eingerichtet. Versuchen Sie es erneut und beantworten Sie das Fenster.',
     locked: '{keyring} ist gesperrt. Versuchen Sie es erneut und geben Sie das Passwort ein.',
     refused: '{keyring} hat den Zugriff verweigert. Versuchen Sie es erneut und beantworten Sie das Fenster.',
     'no-answer':
-      '{keyring} hat 60 Sekunden lang nicht reagiert. Versuchen Sie es erneut und beantworten Sie das Fenster, das KDE nennen kann.',
+      '{keyring} hat 60 Sekunden lang nicht reagiert. Versuchen Sie es erneut und beantworten Sie das Fenster.',
   },
   signInNote: {
     blocked: 'Die Anmeldeseite wollte {host} öffnen. Perch hat es nicht geöffnet.',

@@ -135,14 +135,15 @@ export const mainProcessTexts = {
   /** Why a keyring of Linux can't be used, and what helps. `unnamed` is one whose name isn't known. */
   keyring: {
     unnamed: 'The keyring',
+    /** Follows where KWallet’s window has to be answered. */
+    namesKde: 'Its window may name KDE.',
     'no-service': 'No keyring is running. Install GNOME Keyring or KWallet, then try again.',
     'switched-off': 'KWallet is switched off. Switch it on in System Settings, then try again.',
     'no-plugins': 'KWallet needs the package libqca-qt5-2-plugins. Install it, then try again.',
-    'no-collection': '{keyring} hasn’t been set up yet. Try again and answer its window, which may name KDE.',
+    'no-collection': '{keyring} hasn’t been set up yet. Try again and answer its window.',
     locked: '{keyring} is locked. Try again and enter its password.',
     refused: '{keyring} denied access. Try again and answer its window.',
-    'no-answer':
-      '{keyring} didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.',
+    'no-answer': '{keyring} didn’t respond within 60 seconds. Try again and answer its window.',
   },
   /** Why a sign-in may not continue. `title` is shown beside the host, in the window's title. */
   signInNote: {

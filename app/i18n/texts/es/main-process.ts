@@ -137,17 +137,16 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   keyring: {
     unnamed: 'El llavero',
+    namesKde: 'Su ventana puede nombrar KDE.',
     'no-service':
       'No hay ningún llavero en ejecución. Instala GNOME Keyring o KWallet y vuelve a intentarlo.',
     'switched-off':
       'KWallet está desactivado. Actívalo en la configuración del sistema y vuelve a intentarlo.',
     'no-plugins': 'KWallet necesita el paquete libqca-qt5-2-plugins. Instálalo y vuelve a intentarlo.',
-    'no-collection':
-      '{keyring} aún no está configurado. Vuelve a intentarlo y responde a su ventana, que puede nombrar KDE.',
+    'no-collection': '{keyring} aún no está configurado. Vuelve a intentarlo y responde a su ventana.',
     locked: '{keyring} está bloqueado. Elige Reintentar e ingresa su contraseña.',
     refused: '{keyring} denegó el acceso. Vuelve a intentarlo y responde a su ventana.',
-    'no-answer':
-      '{keyring} no respondió en 60 segundos. Vuelve a intentarlo y responde a su ventana, que puede nombrar KDE.',
+    'no-answer': '{keyring} no respondió en 60 segundos. Vuelve a intentarlo y responde a su ventana.',
   },
   signInNote: {
     blocked: 'La página de inicio de sesión quiso abrir {host}. Perch no lo abrió.',

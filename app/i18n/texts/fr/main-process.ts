@@ -133,16 +133,15 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   keyring: {
     unnamed: 'Le trousseau',
+    namesKde: 'Sa fenêtre peut nommer KDE.',
     'no-service':
       'Aucun trousseau n’est en cours d’exécution. Installez GNOME Keyring ou KWallet, puis réessayez.',
     'switched-off': 'KWallet est désactivé. Activez-le dans la configuration du système, puis réessayez.',
     'no-plugins': 'KWallet a besoin du paquet libqca-qt5-2-plugins. Installez-le, puis réessayez.',
-    'no-collection':
-      '{keyring} n’est pas encore configuré. Réessayez, puis répondez à sa fenêtre, qui peut nommer KDE.',
+    'no-collection': '{keyring} n’est pas encore configuré. Réessayez, puis répondez à sa fenêtre.',
     locked: '{keyring} est verrouillé. Réessayez, puis saisissez son mot de passe.',
     refused: '{keyring} a refusé l’accès. Réessayez, puis répondez à sa fenêtre.',
-    'no-answer':
-      '{keyring} n’a pas répondu en 60\u00a0secondes. Réessayez, puis répondez à sa fenêtre, qui peut nommer KDE.',
+    'no-answer': '{keyring} n’a pas répondu en 60\u00a0secondes. Réessayez, puis répondez à sa fenêtre.',
   },
   signInNote: {
     blocked: 'La page de connexion a voulu ouvrir {host}. Perch ne l’a pas ouvert.',

@@ -130,15 +130,14 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   keyring: {
     unnamed: 'O chaveiro',
+    namesKde: 'A janela dele pode citar o KDE.',
     'no-service': 'Nenhum chaveiro está em execução. Instale o GNOME Keyring ou o KWallet e tente novamente.',
     'switched-off': 'O KWallet está desativado. Ative-o nas configurações do sistema e tente novamente.',
     'no-plugins': 'O KWallet precisa do pacote libqca-qt5-2-plugins. Instale-o e tente novamente.',
-    'no-collection':
-      '{keyring} ainda não foi configurado. Tente novamente e responda à janela dele, que pode citar o KDE.',
+    'no-collection': '{keyring} ainda não foi configurado. Tente novamente e responda à janela dele.',
     locked: '{keyring} está bloqueado. Tente novamente e digite a senha dele.',
     refused: '{keyring} negou o acesso. Tente novamente e responda à janela dele.',
-    'no-answer':
-      '{keyring} não respondeu em 60 segundos. Tente novamente e responda à janela dele, que pode citar o KDE.',
+    'no-answer': '{keyring} não respondeu em 60 segundos. Tente novamente e responda à janela dele.',
   },
   signInNote: {
     blocked: 'A página de login quis abrir {host}. O Perch não abriu.',
