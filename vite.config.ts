@@ -1,4 +1,4 @@
-// Builds all programs: the main process and the keychain's process (ESM), the preload (one self-contained CommonJS file, because
+// Builds all programs: the main process and its further processes (ESM), the preload (one self-contained CommonJS file, because
 // it is sandboxed) and the renderer.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { join } from 'node:path';
@@ -37,17 +37,20 @@ const mainProcess: EnvironmentOptions = {
   },
 };
 
-const keychain: EnvironmentOptions = {
+const processes: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true, external: ['keytar'] },
   build: {
-    outDir: at('dist/keychain'),
+    outDir: at('dist/processes'),
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { keytar: at('app/keytar.ts') },
+      input: {
+        keytar: at('app/keytar.ts'),
+        'system-authorities': at('app/electron/network/system-authorities.ts'),
+      },
       external: ['keytar'],
-      output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
+      output: { format: 'es', entryFileNames: '[name].js' },
     },
   },
 };
@@ -98,10 +101,10 @@ export default defineConfig({
   // The source maps tell which packages the code contains (build/licences.ts). They aren't packed.
   build: { sourcemap: 'hidden' },
   plugins: [svelte({ configFile: false })],
-  environments: { client: renderer, main: mainProcess, keychain, preload },
+  environments: { client: renderer, main: mainProcess, processes, preload },
   builder: {
     buildApp: async (builder) => {
-      for (const name of ['main', 'keychain', 'preload', 'client']) {
+      for (const name of ['main', 'processes', 'preload', 'client']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

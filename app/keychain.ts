@@ -23,7 +23,7 @@ export function openSystemKeychain(): OpenedKeychain {
 }
 
 function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) {
-  const host = utilityProcess.fork(join(import.meta.dirname, '../keychain/keytar.js'), [], {
+  const host = utilityProcess.fork(join(import.meta.dirname, '../processes/keytar.js'), [], {
     serviceName: 'Perch keychain',
     stdio: 'ignore',
   });

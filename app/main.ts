@@ -69,6 +69,7 @@ import {
   shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
 import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
+import { startAuthoritiesProcess } from './electron/network/authorities-process.ts';
 import { createNetwork, type Network } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
 import {
@@ -194,6 +195,7 @@ async function startReady(
     version: app.getVersion(),
     preferences: preferences.current,
     proxyPassword: preferences.proxyPassword,
+    startAuthoritiesProcess: () => startAuthoritiesProcess(clock),
     log,
   });
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
@@ -231,7 +233,7 @@ async function startReady(
         .then((answers) => answers && showNotification(notification));
       runInBackground('a notification', shown);
     },
-    resetNetwork: network.reset,
+    network,
     applyPreferences: createApplyPreferences(launch, preferences),
   };
   const trayFallback = createTrayFallback({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const sources = ['app', 'renderer', 'build/bundle', 'vite.config.ts', 'package-lock.json'];
 const outputs = [
   'dist/main/main.js',
-  'dist/keychain/keytar.js',
+  'dist/processes/keytar.js',
+  'dist/processes/system-authorities.js',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
 ];

@@ -48,8 +48,12 @@ export interface AppPorts
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
   readonly notify: Notify;
-  /** Closes the routes of Perch's requests: later requests use the proxy, its password and the certificates as they are now. */
-  readonly resetNetwork: () => void;
+  readonly network: {
+    /** Closes the routes of Perch's requests: later ones use the proxy, its password and the certificates as they are now. */
+    readonly reset: () => void;
+    /** The user tries again, so what was read of the system may be read again at once. */
+    readonly askAgain: () => void;
+  };
   /** Applies preferences outside the core: to the language, the theme and the login item. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }
@@ -83,7 +87,7 @@ export function createApp(options: AppOptions) {
     notifications.showHeld();
     ports.shortcut.set(current.shortcut);
     const isRouteChanged = before !== undefined && networkRouteChanged(before, current);
-    if (isRouteChanged) ports.resetNetwork();
+    if (isRouteChanged) ports.network.reset();
     await ports.applyPreferences(current);
     if (isRouteChanged) accountBroadcast.pollAll();
   });
@@ -92,6 +96,7 @@ export function createApp(options: AppOptions) {
     <Args extends unknown[], Value>(call: (...args: Args) => Value) =>
     (...args: Args) => {
       secrets.askAgain();
+      ports.network.askAgain();
       return call(...args);
     };
 

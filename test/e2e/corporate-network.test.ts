@@ -3,7 +3,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -135,6 +136,53 @@ describe('a private certificate authority', () => {
     const portal = await perch.window(/Practice service$/);
     await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  });
+
+  test('that is added to the system’s or to the file while Perch runs is trusted at the next attempt', async () => {
+    const folder = dirname(fixture.connectionFile);
+    const file = (name: string) => join(folder, name);
+    const [system, authorities, module] = [file('system.pem'), file('authorities.pem'), file('module.cjs')];
+    const other = issue({ name: 'Other Authority', authority: {} }).certificate;
+    for (const path of [system, authorities]) await writeFile(path, other);
+    // The Node of an older Electron can't read the system's authorities: the process that does gets the function.
+    const entry = pathToFileURL(resolve('dist/processes/system-authorities.js'));
+    await writeFile(
+      file('entry.mjs'),
+      `import { readFileSync } from 'node:fs';
+      import tls from 'node:tls';
+      tls.getCACertificates ??= () => [readFileSync(process.env.SSL_CERT_FILE, 'utf8')];
+      await import(${JSON.stringify(entry)});`,
+    );
+    await writeFile(
+      module,
+      `const { utilityProcess } = require('electron');
+      const { fork } = utilityProcess;
+      utilityProcess.fork = (entry, ...options) =>
+        fork(/authorities/.test(entry) ? ${JSON.stringify(file('entry.mjs'))} : entry, ...options);`,
+    );
+    const arguments_ = [`--practice-connection=${fixture.connectionFile}`];
+    const perch = await startAt(
+      `127.0.0.1:${listeningPort(tlsServer)}`,
+      arguments_,
+      { SSL_CERT_FILE: system },
+      { module },
+    );
+    const untrusted = panel.getByText(`was issued by ${authorityName}, which this computer doesn’t trust`);
+    await signInButton().click();
+    await untrusted.waitFor();
+    expect(received).toEqual([]);
+    await writeFile(system, await readFile(authorityFile));
+    await signInButton().click();
+    // Chromium doesn't read this file. Perch's own request after the page's failure succeeds.
+    await expect.poll(() => received).toEqual(['/']);
+    await writeFile(system, other);
+    await perch.chooseFile(authorities);
+    await panel.evaluate(`perch.call('preferences.chooseCertificates')`);
+    await signInButton().click();
+    await untrusted.waitFor();
+    await writeFile(authorities, await readFile(authorityFile));
+    await signInButton().click();
+    await (await perch.window(/Practice service$/)).getByLabel('Username').waitFor();
   });
 
   test('isn’t blamed if a sign-in fails for another reason: the certificate’s host name or short key, or the proxy', async () => {

@@ -8,7 +8,7 @@ import { clock } from '../platform/clock.ts';
 /** Limits, because a page can request any number of servers. */
 const maxServers = 500;
 const maxPortsPerHost = 4;
-const maxDecisions = 100;
+const maxQuestions = 100;
 
 const decideWithinMs = 10_000;
 
@@ -16,7 +16,9 @@ const decideWithinMs = 10_000;
 export function createCertificateVerifier(validFingerprint: (server: URL) => Promise<string | undefined>) {
   /** Origins, the latest last. */
   const servers = new Set<string>();
+  /** Those that trust a certificate or aren't made yet. A refusal isn't kept, because the authorities can change. */
   const decisions = new Map<string, Promise<boolean>>();
+  let questions = 0;
 
   const decide = async (origin: string, fingerprint: string): Promise<boolean> => {
     try {
@@ -31,9 +33,11 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
     const key = `${origin} ${fingerprint}`;
     const known = decisions.get(key);
     if (known !== undefined) return known;
-    if (decisions.size === maxDecisions) return false;
+    if (questions === maxQuestions) return false;
+    questions += 1;
     const decision = decide(origin, fingerprint);
     decisions.set(key, decision);
+    if (!(await decision)) decisions.delete(key);
     return decision;
   };
 

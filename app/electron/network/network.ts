@@ -1,6 +1,7 @@
 // Sends Perch's own requests through the proxy and with the certificate authorities of the system and of the preferences.
 import type { Session } from 'electron';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
@@ -13,7 +14,7 @@ import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
 import type { OpenRoute } from './open-route.ts';
-import { openTrustStore, type TrustStore } from './trust-store.ts';
+import { openTrustStore, readSystemAuthorities, type TrustStore } from './trust-store.ts';
 import type { Route } from './tunnel.ts';
 
 export interface NetworkOptions {
@@ -21,6 +22,8 @@ export interface NetworkOptions {
   readonly version: string;
   readonly preferences: () => ProxyPreferences & Pick<Preferences, 'certificates'>;
   readonly proxyPassword: ReadProxyPassword;
+  /** Starts the process that reads the system's authorities again. Without it they are read once. */
+  readonly startAuthoritiesProcess?: () => NodeJS.EventEmitter;
   readonly log: Log;
 }
 
@@ -49,16 +52,54 @@ function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
 }
 
+/** After a failure of a certificate the authorities are read again, unless that was less than this time ago. */
+const rereadAfterMs = 60_000;
+
 /** How long a host's address is tried before its next one. Node's 250 ms are too short for some satellites and VPNs. */
 const tryAddressForMs = 2_000;
 
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
-  { version, preferences, proxyPassword, log }: NetworkOptions,
+  { version, preferences, proxyPassword, startAuthoritiesProcess, log }: NetworkOptions,
 ) {
   setDefaultAutoSelectFamilyAttemptTimeout(tryAddressForMs);
   let currentRouting: Routing | undefined;
-  const routing = (certificates: string) => (currentRouting ??= createRouting(certificates, log));
+  let rereadAt = -Infinity;
+  let reread: Promise<void> | undefined;
+  const routing = (certificates: string) =>
+    (currentRouting ??= createRouting(() => openTrustStore(certificates, log)));
+
+  const reset = (): void => {
+    for (const route of currentRouting?.routes.values() ?? []) route.close();
+    currentRouting?.routes.clear();
+    currentRouting = undefined;
+  };
+
+  /** Reads the file of authorities and the system's again. Replaces the trust store if they have changed. */
+  const readAuthoritiesAgain = async (used: TrustStore, certificates: string): Promise<void> => {
+    const readSystem = () => readSystemAuthorities(startAuthoritiesProcess);
+    const read = openTrustStore(certificates, log, readSystem);
+    const [before, now] = await Promise.all([used.authorities(), read.authorities()]);
+    const isChanged = !isDeepStrictEqual(new Set(before), new Set(now));
+    if (!isChanged || currentRouting?.trustStore() !== used) return;
+    log('trust: the certificate authorities have changed');
+    reset();
+    currentRouting = createRouting(() => read);
+  };
+
+  /** Resolves with the trust store to use after `used` has refused a certificate. It is another one if the authorities have changed. */
+  const currentTrustStore = async (used: TrustStore): Promise<TrustStore> => {
+    const { certificates } = preferences();
+    const isCurrent = routing(certificates).trustStore() === used;
+    if (isCurrent && clock.monotonic() - rereadAt >= rereadAfterMs) {
+      rereadAt = clock.monotonic();
+      reread = readAuthoritiesAgain(used, certificates).catch((error: unknown) => {
+        log(`trust: the certificate authorities could not be read again (${String(error)})`);
+      });
+    }
+    await reread;
+    return routing(preferences().certificates).trustStore();
+  };
 
   const sendOver = async (
     { proxy, authorization }: Route,
@@ -88,10 +129,23 @@ export function createNetwork(
     return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
   };
 
-  /** Sends a request over the first route to its address, or over the next ones as `mayTryNextRoute` allows. Never throws. */
+  /** Sends a request, once more if a certificate was refused and the authorities have changed. Never throws. */
   const send: Send = async (request, signal) => {
     const current = preferences();
-    const chosen = routing(current.certificates);
+    const used = routing(current.certificates);
+    const result = await sendWith(used, current, request, signal);
+    if (result.ok || result.failure.code !== 'certificate' || result.failure.isUnsent !== true) return result;
+    const trustStore = used.trustStore();
+    if ((await currentTrustStore(trustStore)) === trustStore) return result;
+    return sendWith(routing(current.certificates), current, request, signal);
+  };
+
+  /** Sends a request over the first route to its address, or over the next ones as `mayTryNextRoute` allows. Never throws. */
+  const sendWith = async (
+    chosen: Routing,
+    current: ProxyPreferences,
+    ...[request, signal]: Parameters<Send>
+  ): ReturnType<Send> => {
     const found = await routesTo(request.url, current);
     if (!found.ok) return found;
     const url = new URL(request.url);
@@ -123,7 +177,7 @@ export function createNetwork(
    * Returns the SHA-256 fingerprint of a server's certificate; undefined unless TLS accepts it for the host with the authorities
    * of the trust store's file, and all certificates that the server sends are strong.
    */
-  const validFingerprint = async (
+  const fingerprintWith = async (
     server: URL,
     current: ProxyPreferences,
     trustStore: TrustStore,
@@ -147,21 +201,27 @@ export function createNetwork(
 
   return {
     send: rememberSecrets(send),
-    validFingerprint,
+    /** As `fingerprintWith`. Tries once more if there is none and the authorities have changed. */
+    validFingerprint: async (...[server, current, trustStore]: Parameters<typeof fingerprintWith>) => {
+      const found = await fingerprintWith(server, current, trustStore);
+      if (found !== undefined) return found;
+      const next = await currentTrustStore(trustStore);
+      return next === trustStore ? undefined : fingerprintWith(server, current, next);
+    },
     trustStore: () => routing(preferences().certificates).trustStore(),
     /** Applies another proxy, password or certificates: a request without a route yet opens a new one. The others complete. */
-    reset: (): void => {
-      for (const route of currentRouting?.routes.values() ?? []) route.close();
-      currentRouting?.routes.clear();
-      currentRouting = undefined;
+    reset,
+    /** The user tries again: the next refused certificate makes Perch read the authorities again at once. */
+    askAgain: (): void => {
+      rereadAt = -Infinity;
     },
   };
 }
 
-function createRouting(certificates: string, log: Log): Routing {
+function createRouting(open: () => TrustStore): Routing {
   let trustStore: TrustStore | undefined;
   return {
-    trustStore: () => (trustStore ??= openTrustStore(certificates, log)),
+    trustStore: () => (trustStore ??= open()),
     routes: new Map(),
     failedRoutes: createFailedRoutes(clock),
   };

@@ -8,27 +8,28 @@ import { isStrongCertificate } from './certificate-strength.ts';
 export type TrustStore = ReturnType<typeof openTrustStore>;
 
 /** `file` is a path, or '' if none is set. A file that can't be used in full is logged. */
-export function openTrustStore(file: string, log: Log) {
-  const { certificates: authorities, problem } =
-    file === '' ? { certificates: [] } : readCertificateFile(file);
+export function openTrustStore(file: string, log: Log, readSystem = () => readSystemAuthorities()) {
+  const { certificates: fromFile, problem } = file === '' ? { certificates: [] } : readCertificateFile(file);
   if (problem !== undefined) log(`trust: ${file} can't be used in full (${problem})`);
-  const extra = authorities.map(String);
+  let authorities: Promise<readonly string[]> | undefined;
   let context: Promise<tls.SecureContext> | undefined;
   let fileContext: tls.SecureContext | undefined;
-  return {
+  const allAuthorities = async () => {
+    const system = await readSystem();
+    // `ca` replaces Node's own authorities, so they are included. The set drops those that the system has, too.
+    return [...new Set([...tls.getCACertificates('default'), ...system]), ...fromFile.map(String)];
+  };
+  const store = {
+    /** All that are trusted, in PEM. */
+    authorities: () => (authorities ??= allAuthorities()),
     /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
-    secureContext: () => (context ??= createContext(extra)),
+    secureContext: () =>
+      (context ??= store.authorities().then((ca) => tls.createSecureContext({ ca: [...ca] }))),
     /** The file's strong certificates alone: they decide in a sign-in window where Chromium doesn't know the authority. */
     fileContext: () =>
-      (fileContext ??= tls.createSecureContext({ ca: authorities.filter(isStrongCertificate).map(String) })),
+      (fileContext ??= tls.createSecureContext({ ca: fromFile.filter(isStrongCertificate).map(String) })),
   };
-}
-
-async function createContext(extra: readonly string[]): Promise<tls.SecureContext> {
-  const system = await readSystemAuthorities();
-  // `ca` replaces Node's own authorities, so they are included. The set drops those that the system has, too.
-  const known = new Set([...tls.getCACertificates('default'), ...system]);
-  return tls.createSecureContext({ ca: [...known, ...extra] });
+  return store;
 }
 
 /** The worker's code is a string, because a file would have to be built and packaged separately. */
@@ -39,17 +40,17 @@ const readAuthoritiesProgram = `
 
 /**
  * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds.
- * That is a worker's thread, or this one if the worker fails.
+ * That is a worker's thread or, to read them again, the main one of another process; it is this one if `start` or that one fails.
  */
 export async function readSystemAuthorities(
-  startThread = (text: string) => new Worker(text, { eval: true }),
+  start: (text: string) => NodeJS.EventEmitter = (text) => new Worker(text, { eval: true }),
 ): Promise<readonly string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
   try {
-    startThread(readAuthoritiesProgram)
+    start(readAuthoritiesProgram)
       .once('message', resolve)
       .once('error', reject)
-      .once('exit', (code) => reject(new Error(`The thread ended with exit code ${code}.`)));
+      .once('exit', (code) => reject(new Error(`It ended with exit code ${code}.`)));
     return await promise;
   } catch {
     return tls.getCACertificates('system');

@@ -13,7 +13,7 @@ const trustCertificate = 0;
 /** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
 const authorityInvalid = -202;
 
-/** Resolves when pages may be loaded in the session. Later changes of the preferences don't affect it. */
+/** Resolves when pages may be loaded in the session. Of later changes only those of the authorities affect it. */
 export async function prepareSignInSession(
   session: Session,
   { certificates, ...current }: ProxyPreferences & Pick<Preferences, 'certificates'>,

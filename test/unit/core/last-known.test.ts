@@ -52,6 +52,8 @@ test('both say so after two failures in a row, and no failed action hides it', a
   expect(testApp.view().panel).toMatchObject({ account: { notice: { tone: 'error' } } });
   expect(shown()).toEqual(lastKnown);
   await fault.end();
+  const { retries } = testApp;
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  expect(testApp.retries).toBe(retries + 1);
   await eventually(() => expect(shown()).toEqual(current));
 });

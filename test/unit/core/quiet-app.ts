@@ -24,7 +24,7 @@ export const quietPorts = {
   chooseCertificates: async () => undefined,
   confirm: async () => true,
   consumeUserActivation: () => true,
-  resetNetwork: () => {},
+  network: { reset: () => {}, askAgain: () => {} },
   applyPreferences: async () => {},
   shortcut: { set: () => true, isActive: () => true },
   quit: () => {},

@@ -150,6 +150,8 @@ export async function createTestApp({
     appliedPreferences,
     /** How often the routes of requests were closed. */
     networkResets: 0,
+    /** How often the network was told that the user tries again. */
+    retries: 0,
     signInUser: signInAs(service, 'alice@practice.example'),
     /** Set to let the next publishing of a view fail; then it is reset. */
     failsNextPublish: false,
@@ -268,9 +270,7 @@ export async function createTestApp({
           return testApp.answer(question);
         },
         consumeUserActivation: () => testApp.isUserActive,
-        resetNetwork: () => {
-          testApp.networkResets += 1;
-        },
+        network: { reset: () => (testApp.networkResets += 1), askAgain: () => (testApp.retries += 1) },
         applyPreferences: async (changed) => {
           appliedPreferences.push(changed);
           await testApp.beforeApplying();

@@ -218,7 +218,11 @@ test('the certificate of the user’s proxy itself is read from a direct connect
   const address = `https://localhost:${(await serve(() => undefined, server)).split(':')[1]}`;
   const { validFingerprint } = networkWith(() => Promise.reject(new Error('no other route')));
   const context = tls.createSecureContext({ ca: certificate });
-  const trustStore = { secureContext: () => Promise.resolve(context), fileContext: () => context };
+  const trustStore = {
+    authorities: () => Promise.resolve([certificate]),
+    secureContext: () => Promise.resolve(context),
+    fileContext: () => context,
+  };
   const preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } } as const;
   const { fingerprint256 } = new X509Certificate(certificate);
   expect(await validFingerprint(new URL(address), preferences, trustStore)).toBe(fingerprint256);
