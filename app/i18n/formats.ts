@@ -32,8 +32,13 @@ export function createFormats(locale: string) {
     dateTime,
     /** The time of day without seconds, by default in the system's time zone. */
     shortTime,
-    /** Minutes and seconds: 4:12. */
-    clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    /** Minutes and seconds, with hours if there are any: 4:12, 1:02:05. */
+    clock: (seconds: number) => {
+      const twoDigits = (part: number) => String(part).padStart(2, '0');
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+      const rest = twoDigits(seconds % 60);
+      return hours === 0 ? `${minutes}:${rest}` : `${hours}:${twoDigits(minutes)}:${rest}`;
+    },
     /** "a, b and c". */
     list: (items: readonly string[]) => list().format(items),
     /** The plural form for a count; `other` if the count's category has no form. */

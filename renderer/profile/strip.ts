@@ -86,7 +86,7 @@ function accountNotice(account: AccountView, now: number): StripEntry | undefine
   if (needsSignIn(account) && network === 'online') return undefined;
   const texts = messages.strip;
   const updated = profile === undefined ? '' : texts.lastUpdate(updateTime(profile.readAt, now));
-  const next = retryAt === undefined ? updated : texts.nextTry(updateTime(retryAt, now));
+  const next = nextTry(account, now) ?? updated;
   const entry = (text: string, icon: IconName): StripEntry => ({
     kind: 'notice',
     tone: 'warning',
@@ -98,6 +98,11 @@ function accountNotice(account: AccountView, now: number): StripEntry | undefine
   // A failed action's notice hides the account's own.
   if (notice !== undefined && notice.tone !== 'error') return entry(texts.problem, 'warning');
   return isStale === true ? entry(texts.outdated, 'warning') : undefined;
+}
+
+/** Returns until when the service's wait lasts; undefined without one. */
+export function nextTry({ retryAt }: AccountView, now: number): string | undefined {
+  return retryAt === undefined ? undefined : messages.strip.nextTry(updateTime(retryAt, now));
 }
 
 function updateTime(readAt: number, now: number): string {

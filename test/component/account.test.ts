@@ -262,9 +262,9 @@ describe('refreshing the profile', () => {
   test('says when the next request is sent where the service has asked to wait', async () => {
     const retryAt = Date.now() + 3_600_000;
     await show(account({ notice: { tone: 'warning', text: messages.failure.busy }, retryAt }));
-    await button('Refresh').click();
-    const text = `${messages.strip.problem} ${messages.strip.nextTry(formats.shortTime(retryAt))}`;
-    await expect.element(button(text)).toBeVisible();
+    const next = messages.strip.nextTry(formats.shortTime(retryAt));
+    await button(`Refresh · ${next}`).click();
+    await expect.element(button(`${messages.strip.problem} ${next}`)).toBeVisible();
     expect(button(messages.panelError.retry).query()).toBeNull();
     expect(page.getByRole('dialog').query()).toBeNull();
   });

@@ -1,12 +1,20 @@
 // The domain list: its counts and states, and the buttons that load, stop and reload it.
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
-import { openPicker } from './open-picker.ts';
+import { filter, openPicker } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
+
+test('an earlier filter is selected, so that the next one replaces it', async () => {
+  const { bridge } = await openPicker(300, { query: 'halifax' });
+  await expect.element(filter).toHaveFocus();
+  await userEvent.keyboard('oslo');
+  await expect.element(filter).toHaveValue('oslo');
+  await expect.poll(() => bridge.requestedRows).toMatchObject({ query: 'oslo' });
+});
 
 describe('loading the domain list', () => {
   test.each([

@@ -202,7 +202,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   return {
     snapshot: () => {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
-      const waitMs = askedToWaitMs(state, readClock(clock));
+      const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
+      const isAskedToWait = failure !== undefined && waits.some(({ retryAfterMs }) => retryAfterMs > 0);
+      const waitMs = Math.max(askedToWaitMs(state, readClock(clock)), due(state, readConditions())?.afterMs ?? 0);
       return {
         state: signIn,
         cachedProfile: profile.cached(),
@@ -210,11 +212,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
         presenceHistory: profile.presenceHistory(),
         isPolling: poll.isInFlight,
         failure,
-        /** When the failed request is repeated at the earliest, in milliseconds since 1970, if a `Retry-After` isn't over. */
-        retryAt:
-          waitMs > 0
-            ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
-            : undefined,
+        /** When the failed request is repeated at the earliest, in milliseconds since 1970, if the service has asked to wait. */
+        retryAt: isAskedToWait && !poll.isInFlight ? clock.wall() + waitMs : undefined,
         /** Why the service refused the client in the last token refresh; undefined if it didn't. */
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
         isStale: profile.cached() !== undefined && isProfileStale(state),

@@ -102,6 +102,19 @@ export function loginPage({ clientName, username, users, error }: LoginPageConte
   );
 }
 
+/** The page of a portal that is opened in the browser. */
+export function homePage(): Html {
+  return page(
+    'Practice portal',
+    html`
+      <h1>Practice portal</h1>
+      <p class="lead">
+        Perch opens your service’s portal here. The practice service has nothing more to show.
+      </p>
+    `,
+  );
+}
+
 /** The page for a request that can't be trusted: without a form, links and redirect. */
 export function errorPage(reason: string): Html {
   return page(

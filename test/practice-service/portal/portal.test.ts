@@ -89,6 +89,12 @@ describe('the redirect', () => {
   });
 });
 
+test('an address without parameters is the portal itself', async () => {
+  const { status, text } = await sendRequest(`${service.baseUrl}/portal/`);
+  expect(status).toBe(200);
+  expect(text).toContain('Practice portal');
+});
+
 describe('an invalid request gets an error page and no redirect:', () => {
   const wrong: [string, Record<string, string | undefined>, string][] = [
     ['an unknown client', { client_id: 'stranger' }, 'not known'],

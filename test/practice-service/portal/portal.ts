@@ -7,7 +7,7 @@ import type { ServiceEnv } from '../environment.ts';
 import { type PkceSupport, readChallenge } from '../pkce.ts';
 import type { Tokens } from '../token/tokens.ts';
 import type { PracticeUser } from '../users.ts';
-import { errorPage, loginPage, type LoginPageContent, pageHeaders } from './page.ts';
+import { errorPage, homePage, loginPage, type LoginPageContent, pageHeaders } from './page.ts';
 
 export interface PortalParts {
   readonly users: readonly PracticeUser[];
@@ -38,6 +38,8 @@ export function portal(path: string, { users, redirectUris, tokens, pkce }: Port
   const pages = new Hono<ServiceEnv>();
 
   pages.get(path, (context) => {
+    // Without parameters it isn't a sign-in, but what Perch opens for “Portal”.
+    if (new URL(context.req.url).search === '') return context.html(homePage(), 200, pageHeaders);
     const checked = check(new URL(context.req.url).searchParams, redirectUris, pkce);
     if (!checked.ok) return refuse(context, checked);
     return showLogin(context, {

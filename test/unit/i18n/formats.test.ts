@@ -18,3 +18,11 @@ test('times are in the system’s time zone, also where it changes while Perch r
   process.env['TZ'] = 'Europe/Berlin';
   expect(shown()).toEqual(['31 Dec 2026, 23:30', '14:00', '21:00']);
 });
+
+test.each([
+  [5, '0:05'],
+  [252, '4:12'],
+  [3725, '1:02:05'],
+])('%d seconds are %s on a clock', (seconds, text) => {
+  expect(createFormats('en').clock(seconds)).toBe(text);
+});

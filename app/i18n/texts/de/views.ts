@@ -251,6 +251,7 @@ const texts: Translation<typeof viewTexts> = {
       presence: 'sich meine Präsenz ändert',
     },
     pollInterval: 'Aktualisieren alle',
+    pollIntervalNote: 'Kürzere Anrufe können unbemerkt bleiben.',
     proxy: 'Proxy',
     proxyKinds: { system: 'Wie System', none: 'Kein Proxy', manual: 'Manuell' },
     proxyAddress: 'Adresse',

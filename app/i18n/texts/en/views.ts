@@ -248,6 +248,7 @@ export const viewTexts = {
       presence: 'my presence changes',
     },
     pollInterval: 'Check for changes every',
+    pollIntervalNote: 'Shorter calls can be missed.',
     proxy: 'Proxy',
     proxyKinds: { system: 'Match system', none: 'No proxy', manual: 'Manual' },
     proxyAddress: 'Address',

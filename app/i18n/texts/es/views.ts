@@ -256,6 +256,7 @@ const texts: Translation<typeof viewTexts> = {
       presence: 'cambie mi presencia',
     },
     pollInterval: 'Buscar cambios cada',
+    pollIntervalNote: 'Las llamadas más cortas pueden pasar inadvertidas.',
     proxy: 'Proxy',
     proxyKinds: { system: 'Sistema', none: 'Sin proxy', manual: 'Manual' },
     proxyAddress: 'Dirección',

@@ -261,6 +261,7 @@ const texts: Translation<typeof viewTexts> = {
       presence: 'ma présence change',
     },
     pollInterval: 'Vérifier toutes les',
+    pollIntervalNote: 'Les appels plus courts peuvent passer inaperçus.',
     proxy: 'Proxy',
     proxyKinds: { system: 'Système', none: 'Aucun proxy', manual: 'Manuel' },
     proxyAddress: 'Adresse',

@@ -259,6 +259,7 @@ const texts: Translation<typeof viewTexts> = {
       presence: 'minha presença mudar',
     },
     pollInterval: 'Verificar a cada',
+    pollIntervalNote: 'Chamadas mais curtas podem passar despercebidas.',
     proxy: 'Proxy',
     proxyKinds: { system: 'Sistema', none: 'Sem proxy', manual: 'Manual' },
     proxyAddress: 'Endereço',

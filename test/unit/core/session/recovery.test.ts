@@ -36,6 +36,19 @@ test('a profile is stale where no poll has succeeded for long, although none has
   expect(simulation.session.snapshot().isStale).toBe(true);
 });
 
+test('the time of the next try is known until then, also once the service’s wait is over', async () => {
+  const retryAt = () => simulation.session.snapshot().retryAt;
+  const failure = failed('busy', 'status 429', { status: 429, retryAfterMs: minute }).failure;
+  simulation.failNext('profile', { kind: 'failure', failure });
+  await simulation.session.poll();
+  const next = simulation.clock.wall() + 2 * minute;
+  expect(retryAt()).toBe(next);
+  await simulation.pass(1.5 * minute);
+  expect(retryAt()).toBe(next);
+  await simulation.pass(minute);
+  expect(retryAt()).toBeUndefined();
+});
+
 test('a listener that requests a token while a refresh begins joins that refresh', async () => {
   simulation.expire();
   simulation.failNext('refresh', { kind: 'failure', failure: unavailable });
