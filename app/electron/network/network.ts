@@ -116,7 +116,15 @@ export function createNetwork(
     const options = { proxy, authorization, isForwarded, secureContext, connectWithinMs: withinMs, version };
     const route = routes.get(key) ?? openRoute(options);
     routes.set(key, route);
-    return route.send;
+    return async (...request) => {
+      const result = await route.send(...request);
+      // Connections may be dead without a sign of it. undici would use one over HTTP/2 for a hundred seconds (measured).
+      if (!result.ok && result.failure.code === 'timeout' && routes.get(key) === route) {
+        routes.delete(key);
+        route.close();
+      }
+      return result;
+    };
   };
 
   /** `current` is one reading of the preferences, for all routes and credentials of a request. */

@@ -6,11 +6,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createSecureServer as createHttp2Server } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { openTunnel } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
@@ -274,6 +281,48 @@ test('requests without TLS share a connection, and read no certificates; new pre
   reset();
   await Promise.all(closed);
 });
+
+test.each(['HTTP/1.1', 'HTTP/2'])(
+  'after a request over %s without a response, others use no connection that may be dead',
+  async (version) => {
+    const { certificate, keyPem } = issue({ name: 'localhost', hosts: ['localhost'] });
+    const folder = mkdtempSync(join(tmpdir(), 'perch-network-'));
+    const certificates = join(folder, 'authority.pem');
+    writeFileSync(certificates, certificate);
+    const key = { key: keyPem, cert: certificate };
+    const server =
+      version === 'HTTP/2'
+        ? createHttp2Server(key)
+        : createSecureServer({ ...key, keepAliveTimeout: 100_000 });
+    // The client hears nothing of a dead connection, as where a cable was pulled or a VPN left.
+    const sockets: Socket[] = [];
+    server.on('secureConnection', (socket: Socket) => sockets.push(socket));
+    const ports: unknown[] = [];
+    let dead: readonly unknown[] = [];
+    server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      ports.push(socket.remotePort);
+      if (!dead.includes(socket.remotePort)) response.end('hello');
+    });
+    onTestFinished(() => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      rmSync(folder, { recursive: true });
+    });
+    const url = `https://localhost:${await listen(server)}/`;
+    const network = testNetwork({ preferences: () => ({ ...defaultPreferences, certificates }) });
+    const get = () => network.send({ ...request, url });
+    await Promise.all([get(), get()]);
+    dead = [...ports];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const lost = get();
+    await setImmediate();
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    expect(await lost).toMatchObject({ failure: { code: 'timeout' } });
+    expect(await Promise.all([get(), get()])).toMatchObject([{ ok: true }, { ok: true }]);
+    network.reset();
+  },
+);
 
 test('a request that waits for its proxy lookup while preferences change is sent', async () => {
   const url = 'http://pbx.example.net/';
