@@ -48,12 +48,8 @@ export interface AppPorts
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
   readonly notify: Notify;
-  readonly network: {
-    /** Closes the routes of Perch's requests: later ones use the proxy, its password and the certificates as they are now. */
-    readonly reset: () => void;
-    /** The user tries again, so what was read of the system may be read again at once. */
-    readonly askAgain: () => void;
-  };
+  /** `reset`: later requests use the proxy, its password and the certificates as they are now. `askAgain`: the user tries again. */
+  readonly network: Readonly<Record<'reset' | 'askAgain', () => void>>;
   /** Applies preferences outside the core: to the language, the theme and the login item. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }

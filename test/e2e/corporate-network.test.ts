@@ -146,27 +146,19 @@ describe('a private certificate authority', () => {
     for (const path of [system, authorities]) await writeFile(path, other);
     // The Node of an older Electron can't read the system's authorities: the process that does gets the function.
     const entry = pathToFileURL(resolve('dist/processes/system-authorities.js'));
-    await writeFile(
-      file('entry.mjs'),
-      `import { readFileSync } from 'node:fs';
+    const reader = `import { readFileSync } from 'node:fs';
       import tls from 'node:tls';
       tls.getCACertificates ??= () => [readFileSync(process.env.SSL_CERT_FILE, 'utf8')];
-      await import(${JSON.stringify(entry)});`,
-    );
-    await writeFile(
-      module,
-      `const { utilityProcess } = require('electron');
+      await import(${JSON.stringify(entry)});`;
+    await writeFile(file('reader.mjs'), reader);
+    const replaceReader = `const { utilityProcess } = require('electron');
       const { fork } = utilityProcess;
       utilityProcess.fork = (entry, ...options) =>
-        fork(/authorities/.test(entry) ? ${JSON.stringify(file('entry.mjs'))} : entry, ...options);`,
-    );
-    const arguments_ = [`--practice-connection=${fixture.connectionFile}`];
-    const perch = await startAt(
-      `127.0.0.1:${listeningPort(tlsServer)}`,
-      arguments_,
-      { SSL_CERT_FILE: system },
-      { module },
-    );
+        fork(/authorities/.test(entry) ? ${JSON.stringify(file('reader.mjs'))} : entry, ...options);`;
+    await writeFile(module, replaceReader);
+    const args = [`--practice-connection=${fixture.connectionFile}`];
+    const host = `127.0.0.1:${listeningPort(tlsServer)}`;
+    const perch = await startAt(host, args, { SSL_CERT_FILE: system }, { module });
     const untrusted = panel.getByText(`was issued by ${authorityName}, which this computer doesn’t trust`);
     await signInButton().click();
     await untrusted.waitFor();

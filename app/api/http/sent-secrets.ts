@@ -8,15 +8,11 @@ export function rememberSecrets(send: Send): Send {
   const earlierSecrets = new Set<string>();
   return async (request, signal) => {
     for (const secret of secretsOf(request, [...publicFields, 'password', 'passcode'])) {
-      // A short secret would drop the texts of all later failures that contain it by chance.
-      if (secret.length < shortestRemoved) continue;
       earlierSecrets.delete(secret);
-      earlierSecrets.add(secret);
+      // A short secret would drop the texts of all later failures that contain it by chance.
+      if (secret.length >= shortestRemoved) earlierSecrets.add(secret);
     }
-    for (const oldest of earlierSecrets) {
-      if (earlierSecrets.size <= maxRemembered) break;
-      earlierSecrets.delete(oldest);
-    }
+    for (const oldest of [...earlierSecrets].slice(0, -maxRemembered)) earlierSecrets.delete(oldest);
     const response = await send(request, signal);
     return response.ok ? ok({ ...response.value, sent: { ...request, earlierSecrets } }) : response;
   };

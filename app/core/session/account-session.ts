@@ -4,8 +4,6 @@ import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import { createExtras } from '../extras/extras.ts';
-import type { CachedProfile } from '../profile/profile-cache.ts';
-import type { Clock } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { describeSession } from './describe.ts';
 import { due, dueOrStale, watchedIntervalMs } from './due.ts';
@@ -44,7 +42,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     options.cachedProfile,
     options.presenceHistory,
   );
-  let state = withReadAt(options.cachedProfile, clock);
+  const { cachedProfile } = options;
+  /** When an earlier session has read the profile, which only the wall clock knows. */
+  const readAt = cachedProfile && { ...readClock(clock), wall: cachedProfile.readAt };
+  let state: SessionState = { ...initialState, poll: { ...initialState.poll, readAt } };
   let cancelTimer = () => {};
   /** Called after each step, for callers that wait for a condition. */
   const waiting = new Set<() => void>();
@@ -281,22 +282,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   };
 }
 
-/** A profile of an earlier session has only a time of the wall clock. If that is in the future, it counts as old. */
-function withReadAt(cached: CachedProfile | undefined, clock: Clock): SessionState {
-  if (cached === undefined) return initialState;
-  const now = readClock(clock);
-  const readAt = { ...now, wall: cached.readAt > now.wall ? -Infinity : cached.readAt };
-  return { ...initialState, poll: { ...initialState.poll, readAt } };
-}
-
 function isShownChange(before: SessionState, after: SessionState): boolean {
-  const shown = (state: SessionState) => {
-    const { signIn, token, failure, refresh, poll } = state;
-    return [
-      ...[signIn, token?.serial, failure, poll.isInFlight, isProfileStale(state)],
-      ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
-    ];
-  };
-  const old = shown(before);
-  return shown(after).some((value, index) => value !== old[index]);
+  const shown = ({ signIn, token, failure, refresh, poll }: SessionState) => [
+    ...[signIn, token?.serial, failure, poll.isInFlight],
+    ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
+  ];
+  const old = [...shown(before), isProfileStale(before)];
+  return [...shown(after), isProfileStale(after)].some((value, index) => value !== old[index]);
 }

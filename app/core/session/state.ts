@@ -29,7 +29,7 @@ export interface SessionState {
     readonly isInFlight: boolean;
     /** Whether the next poll begins as soon as there is a token, because the last poll or resume lacked a token or a network. */
     readonly isDueAtOnce: boolean;
-    /** When the profile was read, if known. Of a profile from an earlier session only the wall clock's time counts. */
+    /** When the profile was read, if known. */
     readonly readAt: ClockReading | undefined;
     /** Whether the profile may be outdated: two polls in a row have failed, or it is older than `staleAfterMs`. */
     readonly isStale: boolean;
@@ -109,20 +109,14 @@ export type SessionEffect =
   | { readonly kind: 'refresh' | 'limit-refresh' | 'interrupt' | 'sign-in-ended' }
   | { readonly kind: 'poll'; readonly isUsers: boolean };
 
+const notRead = { readAt: undefined, isStale: false };
+
 export const initialState: SessionState = {
   signIn: 'restoring',
   wasRefused: false,
   token: undefined,
   refresh: { ...noAttempts, phase: 'none', since: undefined, isSlow: false },
-  poll: {
-    ...noAttempts,
-    isInFlight: false,
-    isDueAtOnce: false,
-    readAt: undefined,
-    isStale: false,
-    from: undefined,
-    part: 1,
-  },
+  poll: { ...noAttempts, ...notRead, isInFlight: false, isDueAtOnce: false, from: undefined, part: 1 },
   failure: undefined,
   machine: { kind: 'new' },
   at: undefined,

@@ -6,11 +6,10 @@ import type { Clock } from '../../core/runtime.ts';
 /** On macOS the reading can take seconds. */
 const readWithinMs = 10_000;
 
-/** The process emits `message` with the authorities, in PEM, and ends in time. */
+/** The process emits `message` with the authorities, in PEM. Then, or after the time limit, it is ended. */
 export function startAuthoritiesProcess({ after }: Pick<Clock, 'after'>): NodeJS.EventEmitter {
   const entry = join(import.meta.dirname, '../processes/system-authorities.js');
   const reader = utilityProcess.fork(entry, [], { serviceName: 'Perch certificates', stdio: 'ignore' });
-  const cancelTimer = after(readWithinMs, () => reader.kill());
-  reader.once('exit', cancelTimer);
+  after(readWithinMs, () => reader.kill());
   return reader.once('message', () => reader.kill());
 }

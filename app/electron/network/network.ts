@@ -1,7 +1,6 @@
 // Sends Perch's own requests through the proxy and with the certificate authorities of the system and of the preferences.
 import type { Session } from 'electron';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
-import { isDeepStrictEqual } from 'node:util';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
@@ -14,7 +13,7 @@ import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
 import type { OpenRoute } from './open-route.ts';
-import { openTrustStore, readSystemAuthorities, type TrustStore } from './trust-store.ts';
+import { hasSameAuthorities, openTrustStore, readSystemAuthorities, type TrustStore } from './trust-store.ts';
 import type { Route } from './tunnel.ts';
 
 export interface NetworkOptions {
@@ -75,26 +74,17 @@ export function createNetwork(
     currentRouting = undefined;
   };
 
-  /** Reads the file of authorities and the system's again. Replaces the trust store if they have changed. */
-  const readAuthoritiesAgain = async (used: TrustStore, certificates: string): Promise<void> => {
-    const readSystem = () => readSystemAuthorities(startAuthoritiesProcess);
-    const read = openTrustStore(certificates, log, readSystem);
-    const [before, now] = await Promise.all([used.authorities(), read.authorities()]);
-    const isChanged = !isDeepStrictEqual(new Set(before), new Set(now));
-    if (!isChanged || currentRouting?.trustStore() !== used) return;
-    log('trust: the certificate authorities have changed');
-    reset();
-    currentRouting = createRouting(() => read);
-  };
-
-  /** Resolves with the trust store to use after `used` has refused a certificate. It is another one if the authorities have changed. */
-  const currentTrustStore = async (used: TrustStore): Promise<TrustStore> => {
+  /** Resolves with the trust store to use after `used` has refused a certificate: a new one if the authorities have changed. */
+  const renewTrustStore = async (used: TrustStore): Promise<TrustStore> => {
     const { certificates } = preferences();
-    const isCurrent = routing(certificates).trustStore() === used;
-    if (isCurrent && clock.monotonic() - rereadAt >= rereadAfterMs) {
+    if (routing(certificates).trustStore() === used && clock.monotonic() - rereadAt >= rereadAfterMs) {
       rereadAt = clock.monotonic();
-      reread = readAuthoritiesAgain(used, certificates).catch((error: unknown) => {
-        log(`trust: the certificate authorities could not be read again (${String(error)})`);
+      const read = openTrustStore(certificates, log, () => readSystemAuthorities(startAuthoritiesProcess));
+      reread = hasSameAuthorities(used, read).then((isSame) => {
+        if (isSame || currentRouting?.trustStore() !== used) return;
+        log('trust: the certificate authorities have changed');
+        reset();
+        currentRouting = createRouting(() => read);
       });
     }
     await reread;
@@ -144,7 +134,7 @@ export function createNetwork(
     const result = await sendWith(used, current, request, signal);
     if (result.ok || result.failure.code !== 'certificate' || result.failure.isUnsent !== true) return result;
     const trustStore = used.trustStore();
-    if ((await currentTrustStore(trustStore)) === trustStore) return result;
+    if ((await renewTrustStore(trustStore)) === trustStore) return result;
     return sendWith(routing(current.certificates), current, request, signal);
   };
 
@@ -209,13 +199,10 @@ export function createNetwork(
 
   return {
     send: rememberSecrets(send),
-    /** As `fingerprintWith`. Tries once more if there is none and the authorities have changed. */
-    validFingerprint: async (...[server, current, trustStore]: Parameters<typeof fingerprintWith>) => {
-      const found = await fingerprintWith(server, current, trustStore);
-      if (found !== undefined) return found;
-      const next = await currentTrustStore(trustStore);
-      return next === trustStore ? undefined : fingerprintWith(server, current, next);
-    },
+    /** As `fingerprintWith`. Without one, tries once more with authorities that may have changed. */
+    validFingerprint: async (...[server, current, trustStore]: Parameters<typeof fingerprintWith>) =>
+      (await fingerprintWith(server, current, trustStore)) ??
+      fingerprintWith(server, current, await renewTrustStore(trustStore)),
     trustStore: () => routing(preferences().certificates).trustStore(),
     /** Applies another proxy, password or certificates: a request without a route yet opens a new one. The others complete. */
     reset,

@@ -1,5 +1,6 @@
 // The certificate authorities that are trusted: Node's own, the system's, and those of a file that the user or IT names.
 import tls from 'node:tls';
+import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../core/runtime.ts';
 import { readCertificateFile } from '../../files/certificate-file.ts';
@@ -30,6 +31,11 @@ export function openTrustStore(file: string, log: Log, readSystem = () => readSy
       (fileContext ??= tls.createSecureContext({ ca: fromFile.filter(isStrongCertificate).map(String) })),
   };
   return store;
+}
+
+export async function hasSameAuthorities(...stores: readonly [TrustStore, TrustStore]): Promise<boolean> {
+  const [one, other] = await Promise.all(stores.map(async (store) => new Set(await store.authorities())));
+  return isDeepStrictEqual(one, other);
 }
 
 /** The worker's code is a string, because a file would have to be built and packaged separately. */

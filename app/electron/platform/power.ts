@@ -56,7 +56,10 @@ export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => 
 /** A user without input for so long counts as away. Shorter than `activityCheckMs` of due.ts. */
 const idleAfterSeconds = 300;
 
-/** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */
+/**
+ * Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. In XWayland (22.1), which has
+ * no MIT-SCREEN-SAVER, Electron's idle time is always 0, so the user is never away.
+ */
 function isUserIdle(power: Pick<PowerMonitor, 'getSystemIdleState'>): boolean {
   return ['idle', 'locked'].includes(power.getSystemIdleState(idleAfterSeconds));
 }

@@ -92,8 +92,11 @@ test('[S424] a list’s failure repeats no secret of an earlier request by any c
   const options = { send: network.send, endpoints: createTokenEndpoints(), now: Date.now };
   const connection = { ...sampleConnection, baseUrl, authUrl: baseUrl, clientSecret };
   const client = createApiClient(connection, options);
-  const another = createApiClient(connection, options);
-  await another.requestTokens({ type: 'authorization_code', code, redirectUri: baseUrl });
+  await createApiClient(connection, options).requestTokens({
+    type: 'authorization_code',
+    code,
+    redirectUri: baseUrl,
+  });
   await client.requestTokens({ type: 'refresh_token', refreshToken });
   await client.request(currentUser, secrets.accessToken);
   await client.request(currentUser, 'list');

@@ -42,26 +42,18 @@ test('the client secret is read again once the service refuses the client', asyn
 
 test('a client that is changed while the keychain gets ready is used by the request that waits', async () => {
   let stored = connection;
-  const used: string[] = [];
+  const connections = { current: () => stored, withSecret: async () => ok(stored) };
   const createApiClient = ({ clientId }: typeof connection): ApiClient => ({
-    requestTokens: async () => {
-      used.push(clientId);
-      return { kind: 'refused', error: 'invalid_grant', text: '' };
-    },
+    requestTokens: async () => ({ kind: 'refused', error: clientId, text: '' }),
     request: throwing,
   });
-  const client = createClientWithSecret(
-    connection,
-    { current: () => stored, withSecret: async () => ok(stored) },
-    createApiClient,
-    {
-      forget,
-      whileReady: (request) => {
-        stored = { ...connection, clientId: 'changed' };
-        return request();
-      },
+  const client = createClientWithSecret(connection, connections, createApiClient, {
+    forget,
+    whileReady: (request) => {
+      stored = { ...connection, clientId: 'changed' };
+      return request();
     },
-  );
-  await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' });
-  expect(used).toEqual(['changed']);
+  });
+  const grant = { type: 'refresh_token', refreshToken: 'r' } as const;
+  expect(await client.requestTokens(grant)).toMatchObject({ error: 'changed' });
 });
