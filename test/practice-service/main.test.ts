@@ -44,7 +44,7 @@ describe('npm run practice', () => {
       const { child, ended, printed } = run('--port=0');
       const text = await printed('Ctrl-C ends it.');
       const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
-      expect((await fetch(`${baseUrl}/portal/`)).status).toBe(400);
+      expect((await fetch(`${baseUrl}/portal/`)).status).toBe(200);
       expect(text).toContain(`${baseUrl}/ns-api`);
       expect(text).toContain('perch-practice, secret mistle+thrush/41%20:7=');
       expect(text).toContain('https://perch.invalid/callback');
