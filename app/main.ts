@@ -148,7 +148,7 @@ async function start(): Promise<void> {
   const commandLine = readCommandLine(args, process.cwd());
 
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
-  if (!takeLock(args, shutdownMarker)) {
+  if (!takeLock(launch, shutdownMarker)) {
     process.stdout.write(`${(await loadStartTexts()).alreadyRunning}\n`);
     app.exit(0);
     return;
@@ -551,7 +551,11 @@ async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { execPath } = process;
   removeEmptyFolder(dataDir);
   ignoreClosedTerminal([process.stdout, process.stderr]);
-  if (command === 'quit') return takeLock(args, { isSet: () => true }) ? 0 : 1;
+  if (command === 'quit') {
+    const hasEnded = takeLock(launch, { isSet: () => true });
+    app.releaseSingleInstanceLock();
+    return hasEnded ? 0 : 1;
+  }
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
   if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);

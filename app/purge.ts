@@ -32,7 +32,8 @@ export async function purge({ platform, args, environment, ...launch }: Launch):
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), () => undefined);
   const found = findDataFolder(dataDir, { isDefault, home: homedir() });
   // If the folder can't be written to, no Perch can be running in it, and no lock can be taken.
-  const hasLock = found !== 'own' || !isWritable(dataDir) || takeLock(args, shutdownMarker);
+  const hasLock =
+    found !== 'own' || !isWritable(dataDir) || takeLock({ args, platform, dataDir }, shutdownMarker);
   useTemporaryProfile(app, process);
   await app.whenReady();
   const { purge: texts } = await loadStartTexts();

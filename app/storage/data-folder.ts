@@ -63,8 +63,11 @@ const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[
   { name: /^Crashpad$/ },
 ];
 
-/** Chromium's files for the single-instance lock. */
-const lockFiles = [{ name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ }];
+/** Chromium's files for the single-instance lock. A crash leaves the folder of its socket. */
+const lockFiles = [
+  { name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ },
+  { name: /^scoped_dir\w{6}$/, content: /^Singleton(?:Cookie|Socket)$/ },
+];
 
 /**
  * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Perch's files go

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enStart } from '../../app/i18n/texts/en/start.ts';
 import { chromiumFolder } from '../../app/storage/data-folder.ts';
 import { startPracticeService } from '../practice-service/service.ts';
 import { timeoutMs } from './timeouts.ts';
@@ -119,6 +120,34 @@ testWithSignals(
     expect(first.child.exitCode).toBeNull();
     await first.waitForLine(/^Tray: /m);
     await purgeBeside(first.child);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'without XDG_RUNTIME_DIR a second start reaches the first after the temporary folder is cleaned, and never runs beside one whose socket is gone',
+  async () => {
+    const env = { TMPDIR: join(folder, 'temporary'), XDG_RUNTIME_DIR: '/proc/missing' };
+    // The path of a socket in the second folder would be too long.
+    for (const [data, exitCode, sentence] of [
+      ['data', 0, enStart.alreadyRunning],
+      ['long'.repeat(20), 2, enStart.unreachable],
+    ] as const) {
+      await mkdir(env.TMPDIR);
+      const option = `--user-data-dir=${join(folder, data)}`;
+      const first = startWithEnv(env, option);
+      await first.waitForLine(/^Perch is ready\.$/m);
+      await rm(env.TMPDIR, { recursive: true });
+      await mkdir(env.TMPDIR);
+      const second = startWithEnv(env, option);
+      expect([await second.exitCode, second.output()]).toEqual([exitCode, expect.stringContaining(sentence)]);
+      const ended = once(first.child, 'close');
+      expect(await startWithEnv(env, option, '--quit').exitCode).toBe(exitCode);
+      if (exitCode !== 0) first.child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      const left = await readdir(join(folder, data));
+      expect(left.filter((name) => /^(?:Singleton|scoped_dir)/.test(name))).toEqual([]);
+      await rm(env.TMPDIR, { recursive: true });
+    }
   },
 );
 

@@ -5,8 +5,14 @@ import { setLocale } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { negotiateLocale } from '../../i18n/negotiate-locale.ts';
 import { type DesktopEnvironment, readDesktopEnvironment } from '../platform/desktop-environment.ts';
-import { rejectArguments, rejectEmptyDataDir } from './command-line.ts';
-import { type ShutdownMarker, takeInstanceLock, waitBlocking, withSocketFolder } from './single-instance.ts';
+import { rejectArguments, rejectEmptyDataDir, StartError } from './command-line.ts';
+import {
+  isHolderUnreachable,
+  type ShutdownMarker,
+  takeInstanceLock,
+  waitBlocking,
+  withSocketFolder,
+} from './single-instance.ts';
 import { clearEnvironment, rejectSwitches, rejectVariables } from './switches.ts';
 
 export interface Launch {
@@ -46,15 +52,25 @@ function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/** Takes the single-instance lock; returns false if another Perch keeps running. */
-export function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownMarker, 'isSet'>): boolean {
-  const { platform, env: environment } = process;
+/**
+ * Takes the single-instance lock; returns false if another Perch keeps running. @throws StartError if that one can't be notified
+ */
+export function takeLock(
+  { args, platform, dataDir }: Pick<Launch, 'args' | 'platform' | 'dataDir'>,
+  shutdownMarker: Pick<ShutdownMarker, 'isSet'>,
+): boolean {
+  const isUnreachable = () => platform === 'linux' && isHolderUnreachable(dataDir);
   const request = () => app.requestSingleInstanceLock({ args });
-  return takeInstanceLock({
-    request: platform === 'linux' ? () => withSocketFolder(environment, request) : request,
+  const hasLock = takeInstanceLock({
+    request:
+      platform === 'linux'
+        ? () => !isUnreachable() && withSocketFolder(process.env, dataDir, request)
+        : request,
     isShuttingDown: shutdownMarker.isSet,
     wait: waitBlocking,
   });
+  if (!hasLock && isUnreachable()) throw new StartError(({ unreachable }) => unreachable);
+  return hasLock;
 }
 
 /** Makes the system's language the current one, as the preferences may not be read yet. Returns the texts about a start. */

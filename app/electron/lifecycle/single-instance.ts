@@ -1,6 +1,7 @@
 // Perch runs once in a data folder: the process that holds the lock receives the other starts. While that process shuts down,
 // another start waits for its end and then runs instead.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';
 import { isWritable } from '../../files/is-writable.ts';
@@ -89,20 +90,56 @@ export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions)
   return true;
 }
 
+/** A socket's path has 107 bytes (unix(7)): with a longer one Chromium crashes. It ends with `/scoped_dirXXXXXX/SingletonSocket`. */
+const maxSocketFolderBytes = 107 - 33;
+
 /**
- * Runs `request` with TMPDIR set to XDG_RUNTIME_DIR if that is writable (Linux): in other folders, cleaners remove the lock's
- * socket. Throws if no folder is writable, because without a socket Electron reports a running process (electron/electron#15304).
+ * Runs `request` with TMPDIR set to the folder for the lock's socket (Linux): XDG_RUNTIME_DIR, or else the data folder, because cleaners
+ * remove the socket from others. Throws if no folder can hold it, because Electron then reports a running process
+ * (electron/electron#15304).
  */
-export function withSocketFolder(environment: NodeJS.ProcessEnv, request: () => boolean): boolean {
+export function withSocketFolder(
+  environment: NodeJS.ProcessEnv,
+  dataDir: string,
+  request: () => boolean,
+): boolean {
   const { TMPDIR: temporary, XDG_RUNTIME_DIR: runtime = '' } = environment;
-  const folder = [runtime, temporary ?? '', '/tmp'].find(isWritable);
-  if (folder === undefined) throw new Error('no folder for temporary files can be written to');
-  environment['TMPDIR'] = folder;
   try {
-    return request();
+    for (const folder of [runtime, dataDir, temporary ?? '', '/tmp']) {
+      if (!isWritable(folder) || Buffer.byteLength(folder) > maxSocketFolderBytes) continue;
+      environment['TMPDIR'] = folder;
+      if (request()) return true;
+      // Chromium removes its lock again if it can't create the socket, as on some network file systems.
+      if (linkTarget(join(dataDir, 'SingletonLock')) !== undefined) return false;
+    }
   } finally {
     if (temporary === undefined) delete environment['TMPDIR'];
     else environment['TMPDIR'] = temporary;
+  }
+  throw new Error('no folder can hold the socket of the single-instance lock');
+}
+
+/**
+ * Whether the lock's holder runs without a usable socket, because its folder was deleted (Linux): Chromium would then take the lock,
+ * too. The kernel lists the socket until its process ends (proc_net(5)).
+ */
+export function isHolderUnreachable(dataDir: string): boolean {
+  const socket = linkTarget(join(dataDir, 'SingletonSocket'));
+  if (socket === undefined) return false;
+  const cookie = linkTarget(join(dirname(socket), 'SingletonCookie'));
+  if (existsSync(socket) && cookie === linkTarget(join(dataDir, 'SingletonCookie'))) return false;
+  try {
+    return readFileSync('/proc/net/unix', 'utf8').includes(` ${socket}\n`);
+  } catch {
+    return false;
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
   }
 }
 

@@ -42,6 +42,7 @@ const own = [
   ...['shutting-down', 'logs/perch.log', 'logs/perch.old.log'],
   ...[`profiles/${'a'.repeat(32)}.json`, `profiles/${'a'.repeat(32)}.json.new`, 'Crashpad/client_id'],
   ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
+  'scoped_dirAb12Cd/SingletonSocket',
 ];
 
 test('everything that Perch, Electron and Chromium have stored is removed, and the folder', () => {

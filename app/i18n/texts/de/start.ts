@@ -7,6 +7,8 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Perch konnte nicht gestartet werden: {text}',
   alreadyRunning: 'Perch läuft bereits. Das Fenster wurde geöffnet.',
+  unreachable:
+    'Perch läuft bereits, ist aber nicht erreichbar. Verwenden Sie das Symbol im Infobereich, oder melden Sie sich am Computer ab und wieder an.',
   refusedSwitch:
     'Perch kann nicht mit {option} gestartet werden. Entfernen Sie diese Option aus dem Befehl, der Perch startet.',
   refusedSandbox:

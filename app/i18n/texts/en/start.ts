@@ -6,6 +6,8 @@ import { createTexts, type PlainTexts } from '../../create-texts.ts';
 export const startTexts = {
   failed: 'Perch couldn’t start: {text}',
   alreadyRunning: 'Perch is already running. Its window has been opened.',
+  unreachable:
+    'Perch is already running, but can’t be reached. Use its tray icon, or log out of your computer and in again.',
   refusedSwitch: 'Perch can’t start with {option}. Remove it from the command that starts Perch.',
   refusedSandbox:
     'Perch can’t start with --no-sandbox. It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the deb package on Debian and Ubuntu, or the rpm package on Fedora and openSUSE. Don’t run Perch as root.',

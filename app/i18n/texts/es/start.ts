@@ -7,6 +7,8 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'No se pudo iniciar Perch: {text}',
   alreadyRunning: 'Perch ya está en ejecución. Se ha abierto su ventana.',
+  unreachable:
+    'Perch ya está en ejecución, pero no se puede acceder a él. Usa su ícono de la bandeja, o cierra la sesión del equipo y vuelve a abrirla.',
   refusedSwitch: 'Perch no puede iniciarse con {option}. Quita esa opción del comando que inicia Perch.',
   refusedSandbox:
     'Perch no puede iniciarse con --no-sandbox. Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete deb en Debian y Ubuntu, o el paquete rpm en Fedora y openSUSE. No ejecutes Perch como root.',

@@ -8,6 +8,8 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Perch n’a pas pu démarrer : {text}',
   alreadyRunning: 'Perch est déjà en cours d’exécution. Sa fenêtre a été ouverte.',
+  unreachable:
+    'Perch est déjà en cours d’exécution, mais reste injoignable. Utilisez son icône de notification, ou fermez puis rouvrez la session de l’ordinateur.',
   refusedSwitch:
     'Perch ne peut pas démarrer avec {option}. Retirez cette option de la commande qui démarre Perch.',
   refusedSandbox:

@@ -7,6 +7,8 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Não foi possível iniciar o Perch: {text}',
   alreadyRunning: 'O Perch já está em execução. A janela foi aberta.',
+  unreachable:
+    'O Perch já está em execução, mas não pode ser acessado. Use o ícone dele na bandeja, ou saia da sessão do computador e entre de novo.',
   refusedSwitch:
     'O Perch não pode ser iniciado com {option}. Remova essa opção do comando que inicia o Perch.',
   refusedSandbox:
