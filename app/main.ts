@@ -92,7 +92,7 @@ import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -606,6 +606,8 @@ start().catch(async (error: unknown) => {
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;
+      // Electron can't become ready in a data folder that can't be used.
+      if (!app.isReady()) useTemporaryProfile(app, process);
       // Before the app is ready, some systems can't show a dialog.
       await app.whenReady();
       const box = { type: 'error', message: 'Perch', detail: plainLines(sentence) } as const;

@@ -5,8 +5,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { displayArguments } from '../../build/display.ts';
+import { installedElectron } from '../../build/electron/binary.ts';
+import { electronSwitches } from '../../build/electron/find.ts';
 import { enStart } from '../../app/i18n/texts/en/start.ts';
 import { chromiumFolder } from '../../app/storage/data-folder.ts';
+import { desktopEnvironment } from '../desktop/launch.ts';
 import { startPracticeService } from '../practice-service/service.ts';
 import { timeoutMs } from './timeouts.ts';
 
@@ -141,8 +145,8 @@ test.runIf(process.platform === 'linux')(
       const second = startWithEnv(env, option);
       expect([await second.exitCode, second.output()]).toEqual([exitCode, expect.stringContaining(sentence)]);
       const ended = once(first.child, 'close');
-      expect(await startWithEnv(env, option, '--quit').exitCode).toBe(exitCode);
-      if (exitCode !== 0) first.child.kill('SIGTERM');
+      if (exitCode === 0) expect(await startWithEnv(env, option, '--quit').exitCode).toBe(0);
+      else first.child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
       const left = await readdir(join(folder, data));
       expect(left.filter((name) => /^(?:Singleton|scoped_dir)/.test(name))).toEqual([]);
@@ -162,6 +166,42 @@ testWithSignals(
     expect(await perch.exitCode).toBe(2);
     expect(perch.output()).toContain('“clientID” isn’t a known key.');
     expect(await readFile(settings, 'utf8')).toBe(before);
+  },
+);
+
+/** Runs Perch without `--user-data-dir` until it ends. Returns its exit code and output. */
+async function startByDefault(env: Readonly<Record<string, string>>, ...args: string[]) {
+  const installed = installedElectron();
+  if (installed.kind === 'missing') throw new Error(installed.reason);
+  const shown = await desktopEnvironment(env);
+  const switches = ['--disable-gpu', ...electronSwitches(), ...displayArguments(shown)];
+  const child = spawn(installed.path, [project, ...switches, ...args], { cwd: folder, env: shown });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('Perch is ready.')) child.kill('SIGTERM');
+    });
+  await once(child, 'close');
+  return { exitCode: child.exitCode, output };
+}
+
+test.runIf(process.platform === 'linux')(
+  'relative XDG folders are ignored, and a home folder that doesn’t exist is named as the reason',
+  async () => {
+    const XDG_CONFIG_HOME = '~/cfg';
+    const relative = { HOME: folder, XDG_CONFIG_HOME, XDG_CACHE_HOME: 'rel', XDG_DATA_HOME: './rel' };
+    expect(await startByDefault(relative, '--report')).toMatchObject({ exitCode: 0 });
+    expect((await readdir(folder)).filter((name) => !name.startsWith('.'))).toEqual([]);
+    expect(await readdir(join(folder, '.config'))).toEqual(['Perch']);
+    for (const [env, args, missing] of [
+      [{ HOME: '/proc/missing', XDG_CONFIG_HOME }, [], '/proc/missing/.config/Perch'],
+      [{ HOME: folder }, ['--user-data-dir=/proc/missing'], '/proc/missing'],
+    ] as const) {
+      const { exitCode, output } = await startByDefault(env, ...args);
+      expect([exitCode, output]).toEqual([2, expect.stringContaining(enStart.dataDirReadonly(missing))]);
+    }
   },
 );
 

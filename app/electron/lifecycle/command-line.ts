@@ -1,5 +1,5 @@
 // Reads Perch's own command-line options. switches.ts decides which options an installed Perch accepts.
-import { accessSync, closeSync, constants, lstatSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, lstatSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
@@ -74,7 +74,7 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
  * other users' permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its
  * permissions: it may be a home folder or a shared one.
  *
- * @throws StartError if one is a file, or can't be created or written to, or if the data folder can't be read
+ * @throws StartError if one is a file, or can't be created or written to, or has no space, or if the data folder can't be read
  */
 export function prepareDataDir(
   folder: string,
@@ -86,12 +86,23 @@ export function prepareDataDir(
     ensureDir(chromiumDir);
     narrowMode(chromiumDir, privateDir);
     accessSync(folder, constants.R_OK | constants.X_OK);
+    // Without room for another file Electron reports a running Perch.
+    const probe = join(chromiumDir, 'probe');
+    writeFileSync(probe, '');
+    rmSync(probe);
   } catch (error) {
-    const isFile = ['ENOTDIR', 'EEXIST'].includes(errorCode(error));
-    const problem = isFile ? 'dataDirIsFile' : 'dataDirReadonly';
+    const problem = dataDirProblems[errorCode(error)] ?? 'dataDirReadonly';
     throw new StartError((texts) => texts[problem](folder));
   }
 }
+
+/** `ENOSPC` also means that no inode is free. */
+const dataDirProblems: Readonly<Record<string, 'dataDirIsFile' | 'dataDirFull'>> = {
+  ENOTDIR: 'dataDirIsFile',
+  EEXIST: 'dataDirIsFile',
+  ENOSPC: 'dataDirFull',
+  EDQUOT: 'dataDirFull',
+};
 
 /**
  * Rejects `--user-data-dir` without a folder. Chromium reads the option and takes no value from the next argument: Perch

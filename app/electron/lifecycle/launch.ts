@@ -1,5 +1,6 @@
 // How Perch was started, and what several kinds of start need: the single-instance lock and the texts about a start.
 import { app } from 'electron';
+import { join, resolve } from 'node:path';
 import { trustedOwners, type TrustedOwners } from '../../files/trusted-path.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -13,7 +14,7 @@ import {
   waitBlocking,
   withSocketFolder,
 } from './single-instance.ts';
-import { clearEnvironment, rejectSwitches, rejectVariables } from './switches.ts';
+import { clearEnvironment, clearRelativeFolders, rejectSwitches, rejectVariables } from './switches.ts';
 
 export interface Launch {
   readonly platform: NodeJS.Platform;
@@ -28,6 +29,7 @@ export interface Launch {
 /** Reads how Perch was started. @throws StartError for options, arguments and variables that Perch doesn't accept */
 export function readLaunch(): Launch {
   const { platform } = process;
+  if (platform === 'linux') clearRelativeFolders(process.env);
   const environment = readDesktopEnvironment();
   const args = process.argv.slice(1);
   if (app.isPackaged) {
@@ -40,12 +42,21 @@ export function readLaunch(): Launch {
   return {
     platform,
     args,
-    dataDir: app.getPath('userData'),
+    dataDir: dataFolder(),
     ozone: app.commandLine.getSwitchValue('ozone-platform'),
     environment,
     owners:
       platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
   };
+}
+
+/**
+ * Electron's `userData`, without creating it: Electron throws if it can't, and replaces a named folder that it can't create by the
+ * default one.
+ */
+function dataFolder(): string {
+  const named = app.commandLine.getSwitchValue('user-data-dir');
+  return named === '' ? join(app.getPath('appData'), app.name) : resolve(named);
 }
 
 function currentUser() {

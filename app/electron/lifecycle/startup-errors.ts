@@ -26,7 +26,7 @@ export async function reportFailedStart(
   const sentence = isStartError ? error.text(texts) : texts.failed(text);
   log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
-  if (!isRead) await show(sentence);
+  if (!isRead) await show(sentence).catch((failure: unknown) => log(`start: ${String(failure)}`, 'error'));
   return isStartError ? 2 : 1;
 }
 

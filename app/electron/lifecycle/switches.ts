@@ -1,5 +1,6 @@
 // Switches and environment variables: which of them an installed Perch accepts, and which switches Perch sets for itself.
 import type { CommandLine } from 'electron';
+import { isAbsolute } from 'node:path';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
@@ -134,6 +135,15 @@ const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDI
 /** Removes the `clearedVariables`. To be called before Electron is ready. */
 export function clearEnvironment(environment: Record<string, string | undefined>): void {
   for (const name of clearedVariables) Reflect.deleteProperty(environment, name);
+}
+
+/**
+ * Removes relative folders of the "XDG Base Directory Specification", which says to ignore them. Chromium and GTK would use them. To be
+ * called first.
+ */
+export function clearRelativeFolders(environment: Record<string, string | undefined>): void {
+  for (const name of ['XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR'])
+    if (!isAbsolute(environment[name] ?? '/')) Reflect.deleteProperty(environment, name);
 }
 
 /**

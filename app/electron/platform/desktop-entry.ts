@@ -1,6 +1,6 @@
 // The desktop entry (freedesktop.org, "Desktop Entry Specification") with which a Linux desktop starts Perch at login.
 import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
@@ -68,9 +68,9 @@ export function removeEntry(file: string): 'removed' | 'absent' | 'kept' {
 const maxEntryBytes = 65_536;
 const ownLines = ['Name=Perch', 'Icon=perch', windowClass, 'X-GNOME-Autostart-enabled=true'];
 
-/** An empty variable counts as not set ("XDG Base Directory Specification"). */
+/** An empty or relative variable counts as not set ("XDG Base Directory Specification"). */
 function dirFrom(variable: string | undefined, home: string, fallback: string): string {
-  return variable === undefined || variable === '' ? join(home, fallback) : variable;
+  return variable !== undefined && isAbsolute(variable) ? variable : join(home, fallback);
 }
 
 /** Quotes a part whose characters may have a meaning to a shell, and escapes `%`, which starts a field code ("The Exec key"). */

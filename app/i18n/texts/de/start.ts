@@ -17,8 +17,10 @@ const texts: Translation<typeof startTexts> = {
     'Perch kann nicht gestartet werden, solange die Umgebungsvariable {name} gesetzt ist. {reason}',
   dataDirIsFile:
     'Perch kann {folder} nicht verwenden, weil das eine Datei ist oder in einer liegt. Entfernen Sie die Datei, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+  dataDirFull:
+    'Perch kann {folder} nicht verwenden, weil dort kein Platz für weitere Dateien ist. Geben Sie Speicherplatz frei, oder starten Sie Perch mit --user-data-dir=ORDNER.',
   dataDirReadonly:
-    'Perch kann {folder} nicht verwenden. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+    'Perch kann {folder} nicht verwenden. Prüfen Sie, ob die Ordner darüber vorhanden sind und ob Sie dort schreiben dürfen, oder starten Sie Perch mit --user-data-dir=ORDNER.',
   settingsUnreadable:
     'Perch kann {file} nicht lesen. Prüfen Sie die Berechtigungen, oder verschieben Sie die Datei in einen anderen Ordner.',
   missingValue: {

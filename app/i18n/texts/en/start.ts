@@ -14,8 +14,10 @@ export const startTexts = {
   refusedVariable: 'Perch can’t start while the environment variable {name} is set. {reason}',
   dataDirIsFile:
     'Perch can’t use {folder}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.',
+  dataDirFull:
+    'Perch can’t use {folder}, because there’s no space for more files. Free some space, or start Perch with --user-data-dir=DIR to use another folder.',
   dataDirReadonly:
-    'Perch can’t use {folder}. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+    'Perch can’t use {folder}. Check that the folders above it exist and that you may write to it, or start Perch with --user-data-dir=DIR to use another folder.',
   settingsUnreadable: 'Perch can’t read {file}. Check its permissions, or move it to another folder.',
   missingValue: {
     file: '{option} requires a file: {option}=FILE.',

@@ -15,8 +15,10 @@ const texts: Translation<typeof startTexts> = {
   refusedVariable: 'Perch no puede iniciarse mientras esté definida la variable de entorno {name}. {reason}',
   dataDirIsFile:
     'Perch no puede usar {folder}, porque es un archivo o está dentro de uno. Quita el archivo o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+  dataDirFull:
+    'Perch no puede usar {folder}, porque no hay espacio para más archivos. Libera espacio o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
   dataDirReadonly:
-    'Perch no puede usar {folder}. Comprueba los permisos de la carpeta o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+    'Perch no puede usar {folder}. Comprueba que existen las carpetas superiores y que puedes escribir en ella, o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
   settingsUnreadable: 'Perch no puede leer {file}. Comprueba los permisos o muévelo a otra carpeta.',
   missingValue: {
     file: '{option} requiere un archivo: {option}=ARCHIVO.',

@@ -18,8 +18,10 @@ const texts: Translation<typeof startTexts> = {
     'Perch ne peut pas démarrer tant que la variable d’environnement {name} est définie. {reason}',
   dataDirIsFile:
     'Perch ne peut pas utiliser {folder}, car il s’agit d’un fichier ou d’un chemin à l’intérieur d’un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+  dataDirFull:
+    'Perch ne peut pas utiliser {folder}, car il n’y a plus d’espace pour d’autres fichiers. Libérez de l’espace, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   dataDirReadonly:
-    'Perch ne peut pas utiliser {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+    'Perch ne peut pas utiliser {folder}. Vérifiez que les dossiers parents existent et que vous pouvez y écrire, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   settingsUnreadable:
     'Perch ne peut pas lire {file}. Vérifiez ses autorisations, ou déplacez-le dans un autre dossier.',
   missingValue: {

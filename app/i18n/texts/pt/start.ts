@@ -17,8 +17,10 @@ const texts: Translation<typeof startTexts> = {
     'O Perch não pode ser iniciado enquanto a variável de ambiente {name} estiver definida. {reason}',
   dataDirIsFile:
     'O Perch não consegue usar {folder}, porque é um arquivo ou está dentro de um. Remova o arquivo ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+  dataDirFull:
+    'O Perch não consegue usar {folder}, porque não há espaço para mais arquivos. Libere espaço ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
   dataDirReadonly:
-    'O Perch não consegue usar {folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+    'O Perch não consegue usar {folder}. Verifique se as pastas acima existem e se você pode gravar nela, ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
   settingsUnreadable: 'O Perch não consegue ler {file}. Verifique as permissões ou mova-o para outra pasta.',
   missingValue: {
     file: '{option} exige um arquivo: {option}=ARQUIVO.',

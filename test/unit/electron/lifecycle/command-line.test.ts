@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -185,11 +185,26 @@ test.runIf(process.platform === 'linux')(
     expect(() => prepare('/proc/perch')).toThrow(
       new StartError(
         () =>
-          'Perch can’t use /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+          'Perch can’t use /proc/perch. Check that the folders above it exist and that you may write to it, or start Perch with --user-data-dir=DIR to use another folder.',
       ),
     );
   },
 );
+
+// In a mount namespace of its own, where the system allows one.
+const unshared = (script: string) => spawnSync('unshare', ['-rm', 'sh', '-ec', script, 'sh', folder]);
+
+test.runIf(unshared('true').status === 0).each([
+  ['missing', 2],
+  ['there', 3],
+])('without a free inode, a data folder that is %s is a StartError that says so', (_, inodes) => {
+  const module = new URL('../../../../app/electron/lifecycle/command-line.ts', import.meta.url).href;
+  const run = `import('${module}').then((m) => m.prepareDataDir(process.argv[1] + '/data', { chromiumDir: process.argv[1] + '/data/chromium' }))`;
+  const { stderr } = unshared(
+    `mount -t tmpfs -o nr_inodes=${inodes} none "$1"; mkdir -p "$1/data/chromium" || true; '${process.execPath}' -e "${run}" "$1"`,
+  );
+  expect(String(stderr)).toContain(`${join(folder, 'data')}, because there’s no space for more files.`);
+});
 
 test.runIf(process.getuid?.() === 0)('a data folder that can’t be read is a StartError that names it', () => {
   const data = join(folder, 'closed');

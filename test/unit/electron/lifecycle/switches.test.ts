@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   clearEnvironment,
+  clearRelativeFolders,
   rejectSwitches,
   rejectVariables,
   setOwnSwitches,
@@ -112,6 +113,18 @@ test('[S199] the variables that undo a protection are removed, and no others', (
   const environment = { SSLKEYLOGFILE: '/tmp/keys', NODE_TLS_REJECT_UNAUTHORIZED: '0', LANG: 'de_DE.UTF-8' };
   clearEnvironment(environment);
   expect(environment).toEqual({ LANG: 'de_DE.UTF-8' });
+});
+
+test('relative XDG folders count as not set', () => {
+  const environment = {
+    XDG_CONFIG_HOME: '~/cfg',
+    XDG_CACHE_HOME: './rel',
+    XDG_DATA_HOME: '',
+    XDG_RUNTIME_DIR: '/run/user/1',
+    LANG: '',
+  };
+  clearRelativeFolders(environment);
+  expect(environment).toEqual({ XDG_RUNTIME_DIR: '/run/user/1', LANG: '' });
 });
 
 const portal = 'GlobalShortcutsPortal';

@@ -84,6 +84,7 @@ test.each([
 test.each([
   [undefined, '/home/ada/.config/autostart/net.perch.Perch.desktop'],
   ['', '/home/ada/.config/autostart/net.perch.Perch.desktop'],
+  ['~/cfg', '/home/ada/.config/autostart/net.perch.Perch.desktop'],
   ['/srv/ada', '/srv/ada/autostart/net.perch.Perch.desktop'],
 ])('the entry is in the folder of the user where XDG says %j', (configHome, autostart) => {
   expect(autostartFile({ configHome }, '/home/ada')).toBe(autostart);
