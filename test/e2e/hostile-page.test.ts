@@ -132,6 +132,17 @@ test('[S1] a page gets neither location, notifications, camera nor microphone', 
   expect(code).toBe(1);
 });
 
+test('[S425] a page can’t paste the clipboard after a click; the user can', async () => {
+  await perch.evaluateInMain(async ({ clipboard }) => clipboard.writeText('copied elsewhere'));
+  const field = portal.getByLabel('Username');
+  await portal.evaluate(`addEventListener('click', () => document.execCommand('paste'), { once: true })`);
+  await field.click();
+  expect(await field.inputValue()).toBe('');
+  await portal.keyboard.press('Control+v');
+  await expect.poll(() => field.inputValue()).toBe('copied elsewhere');
+  await field.fill('');
+});
+
 test('[S2] a page can’t open a window', async () => {
   const count = () => perch.evaluateInMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   const before = await count();

@@ -151,14 +151,17 @@ export function clearRelativeFolders(environment: Record<string, string | undefi
  * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar is not affected.
  * On macOS and Windows a fuse in electron-builder.yml does this (`enableCookieEncryption`).
  *
- * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app
- * is ready. `ozone` is the active display server.
+ * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md).
+ *
+ * Keeps pages from reading the clipboard by `document.execCommand('paste')`, which Electron 33 allows after a click. What the
+ * user pastes isn't affected. To be called before the app is ready. `ozone` is the active display server.
  */
 export function setOwnSwitches(
   commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue'>,
   platform: NodeJS.Platform,
   ozone: string,
 ): void {
+  commandLine.appendSwitch('blink-settings', 'DOMPasteAllowed=false');
   if (platform !== 'linux') return;
   commandLine.appendSwitch('password-store', 'basic');
   if (ozone !== 'wayland') return;

@@ -27,6 +27,9 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     plugins: false,
     navigateOnDragDrop: false,
     autoplayPolicy: 'document-user-activation-required',
+    // Electron 33 doesn't know this preference yet: see `setOwnSwitches`.
+    // oxlint-disable-next-line typescript/no-deprecated -- it is deprecated to set it to true
+    enableDeprecatedPaste: false,
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
     // A page's `alert` or `confirm` would show a box without the page's host.

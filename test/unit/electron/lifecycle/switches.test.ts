@@ -128,29 +128,14 @@ test('relative XDG folders count as not set', () => {
 });
 
 const portal = 'GlobalShortcutsPortal';
+const noPaste = ['blink-settings', 'DOMPasteAllowed=false'];
 
 test.each([
-  ['linux', 'x11', '', [['password-store', 'basic']]],
-  [
-    'linux',
-    'wayland',
-    '',
-    [
-      ['password-store', 'basic'],
-      ['enable-features', portal],
-    ],
-  ],
-  [
-    'linux',
-    'wayland',
-    'A,B',
-    [
-      ['password-store', 'basic'],
-      ['enable-features', `A,B,${portal}`],
-    ],
-  ],
-  ['darwin', '', '', []],
-  ['win32', '', '', []],
+  ['linux', 'x11', '', [noPaste, ['password-store', 'basic']]],
+  ['linux', 'wayland', '', [noPaste, ['password-store', 'basic'], ['enable-features', portal]]],
+  ['linux', 'wayland', 'A,B', [noPaste, ['password-store', 'basic'], ['enable-features', `A,B,${portal}`]]],
+  ['darwin', '', '', [noPaste]],
+  ['win32', '', '', [noPaste]],
 ] as const)(
   'on %s (%s) with the features “%s” Perch sets the switches %j',
   (platform, ozone, given, expected) => {

@@ -19,6 +19,7 @@ test('[S40] a page is sandboxed and isolated, without Node and without any featu
     plugins: false,
     navigateOnDragDrop: false,
     autoplayPolicy: 'document-user-activation-required',
+    enableDeprecatedPaste: false,
     spellcheck: false,
     disableDialogs: true,
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
