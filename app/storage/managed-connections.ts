@@ -14,8 +14,8 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 }
 
 /**
- * Reads every `*.json` in a folder, except the managed settings and their schema, if only `owners` can change the file and the
- * folder. Without `owners`, it isn't checked who can. Of two connections with one name, the first by file name is used.
+ * Reads every `*.json` in a folder, except hidden files, the managed settings and their schema, if only `owners` can change the
+ * file and the folder. Without `owners`, it isn't checked who can. Of two connections with one name, the first by file name is used.
  */
 export function readManagedConnections(
   folder: string,
@@ -57,13 +57,20 @@ export function readManagedConnections(
   return { connections: used.map(({ connection }) => connection), problems };
 }
 
-/** Returns undefined if the folder exists but can't be listed. */
+/**
+ * Returns the names in the order of the files' precedence: without the ending, a copy's name comes after its original's. Hidden
+ * files, as editors make them, are left out. Returns undefined if the folder exists but can't be listed.
+ */
 function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => /\.json$/i.test(name) && !notConnections.includes(name))
-      .sort();
+      .filter((name) => /^[^.].*\.json$/i.test(name) && !notConnections.includes(name))
+      .sort((one, other) => (stem(one) < stem(other) ? -1 : 1));
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? [] : undefined;
   }
+}
+
+function stem(name: string): string {
+  return name.slice(0, -'.json'.length);
 }

@@ -101,6 +101,19 @@ test('an invalid file is reported by its name, and the others are read', () => {
   ]);
 });
 
+test('hidden files and those of editors aren’t read, and a copy comes after its original', () => {
+  for (const name of ['.first.json', '.#office.json', '#office.json#', 'office.json~', '.office.json.swp'])
+    put(name, 'not a connection');
+  for (const name of ['office.json', 'office (copy).json', 'office-2.json']) put(name, office);
+  const { connections, problems } = read();
+  expect(connections).toHaveLength(1);
+  const problem = { code: 'duplicate-name', name: 'Office', otherFile: join(folder, 'office.json') };
+  expect(problems).toEqual([
+    { file: join(folder, 'office (copy).json'), problem },
+    { file: join(folder, 'office-2.json'), problem },
+  ]);
+});
+
 test('neither managed settings nor their schema are read as a connection', () => {
   put('managed-settings.json', { locked: { theme: 'dark' } });
   put('managed-settings.schema.json', { $schema: 'https://json-schema.org/draft/2020-12/schema' });
