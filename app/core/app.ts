@@ -119,13 +119,15 @@ export function createApp(options: AppOptions) {
         settings.accounts().map(({ connection, login }) => accountId(connection, login)),
       );
       const restored = accounts.restore();
-      const imported = [...parts.unconfirmed, practice, options.connectionToImport]
+      const imported = [...parts.unconfirmed, options.connectionToImport]
         .filter((connection) => connection !== undefined)
         .map(panel.imports.importConnection);
+      // A locked keychain is asked for the sign-in first, not for a secret that it usually has.
+      const practiced = restored.then(() => practice && panel.imports.importConnection(practice));
       panel.start();
       parts.updates.start();
       views.publish();
-      return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
+      return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll([...imported, practiced]) };
     },
     importConnection: panel.imports.importConnection,
     stopPublishing: views.stop,

@@ -9,14 +9,17 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
   let pending: RowsRequest | undefined;
   let isRequesting = false;
   let lastRequest = '';
+  /** Tells the rows of a list from those of the one before, whose response may come late. */
+  let listNumber = 0;
 
   const sendPending = async () => {
     isRequesting = true;
     while (pending !== undefined) {
       const wanted = pending;
       pending = undefined;
+      const requestedFor = listNumber;
       const response = await read(wanted).catch(() => undefined);
-      if (response !== undefined && lastRequest !== '') loaded = { ...wanted, ...response };
+      if (response !== undefined && requestedFor === listNumber) loaded = { ...wanted, ...response };
     }
     isRequesting = false;
   };
@@ -42,6 +45,7 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
     },
     /** Drops the loaded rows and the pending request. */
     clear: (): void => {
+      listNumber += 1;
       lastRequest = '';
       pending = undefined;
       loaded = undefined;

@@ -282,6 +282,16 @@ test('after a restart account and tray are published before the service responds
   await started;
 });
 
+test('a restart reads the sign-in before it writes the secret of the practice service', async () => {
+  await signIn();
+  const called: string[] = [];
+  testApp.beforeRead = async () => called.push('read');
+  testApp.beforeWrite = async () => called.push('write');
+  await testApp.start({ practice: testApp.service.connection });
+  expect(called[0]).toBe('read');
+  expect(called).toContain('write');
+});
+
 test('[S94] signing out deletes the token, the profile and the account', async () => {
   const app = await signIn();
   await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
