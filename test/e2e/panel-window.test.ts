@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import { chromiumFolder } from '../../app/storage/data-folder.ts';
+import { startScreenReader } from '../desktop/accessible-tree.ts';
+import { workerDesktop } from '../desktop/desktop.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -54,6 +56,22 @@ test('Escape closes the panel from the overview, and goes back everywhere else',
   await panel.getByRole('button', { name: 'All fields' }).waitFor();
   await panel.keyboard.press('Escape');
   await expect.poll(perch.visibleWindows).toEqual([]);
+});
+
+test.runIf(isLinux)('a screen reader learns of each opening, however the panel was closed', async () => {
+  const { env } = (await workerDesktop()) ?? {};
+  const reader = await startScreenReader(env?.['DBUS_SESSION_BUS_ADDRESS'] ?? '');
+  onTestFinished(reader.close);
+  // An object can go while it is read.
+  await expect.poll(() => reader.names().catch(() => [])).toContain(messages.overview.portal);
+  const activations = () => reader.windowEvents.filter((event) => event === 'Activate');
+  const ways = [() => panel.keyboard.press('Escape'), perch.clickTray, () => perch.closeWindow('Perch')];
+  for (const [index, close] of ways.entries()) {
+    await close();
+    await expect.poll(perch.visibleWindows).toEqual([]);
+    await perch.chooseFromTray(messages.tray.menu.open);
+    await expect.poll(activations).toHaveLength(index + 1);
+  }
 });
 
 test('zooming enlarges the window, so that the page has room for the same', async () => {

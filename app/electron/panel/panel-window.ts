@@ -51,6 +51,8 @@ export function createPanelWindow(options: PanelWindowOptions) {
   app.on('before-quit', () => (isQuitting = true));
   /** When the panel was last opened in a way after which it may lose the focus. */
   let unsettledMs = -Infinity;
+  /** Whether the window has had the focus since it was last hidden. Its loss of the focus may come after the next opening. */
+  let hadFocus = false;
   let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
   /** Returns the window; undefined while the panel is unloaded. */
@@ -81,6 +83,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     // Without the first option, the panel isn't shown over a full-screen program. The second keeps Perch out of the Dock:
     // https://github.com/electron/electron/issues/37832
     created.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    created.on('focus', () => (hadFocus = true));
     created.on('blur', () => blurred(created));
     created.on('close', (event) => {
       if (isQuitting) return;
@@ -147,12 +150,15 @@ export function createPanelWindow(options: PanelWindowOptions) {
   const blurred = (shown: BrowserWindow) => {
     if (!hidesOnBlur() || clock.monotonic() - unsettledMs < settlesWithinMs) return;
     clock.after(hideAfterMs, () => {
-      if (current() === shown && hidesOnBlur() && !shown.isFocused()) hide(true);
+      if (current() === shown && hidesOnBlur() && hadFocus && !shown.isFocused()) hide(true);
     });
   };
 
   const hide = (byBlur = false) => {
     if (current()?.isVisible() !== true) return;
+    hadFocus = false;
+    // Chromium tells a screen reader of the next opening only if the window wasn't active when it was hidden.
+    if (platform === 'linux') window?.blur();
     window?.hide();
     onHidden(byBlur);
   };

@@ -92,6 +92,12 @@ describe('the tray icon', () => {
     await call('clickTray');
     await becomes({ isShown: true, isFocused: true });
     await hide();
+  test('shows a panel again that it has just hidden, although it gets the focus only later', async () => {
+    await open();
+    await show();
+    await becomes({ isFocused: true });
+    await call('reopen');
+    await becomes({ isShown: true, isFocused: true, opened: 2, closed: 1 });
   });
 
   test('doesn’t show a panel again that pressing it has hidden, as the click follows when the button is released', async () => {

@@ -133,6 +133,14 @@ const program = {
     clock.pass(hideAfterMs);
     return window()?.isVisible() === false;
   },
+  /** Hides the panel, shows it once it has lost the focus by that, and lets time pass before it can have the focus again. */
+  reopen: async () => {
+    const blurring = window();
+    program.clickTray();
+    if (blurring !== undefined) await once(blurring, 'blur');
+    panel.show();
+    clock.pass(hideAfterMs);
+  },
   /** Resolves when what could follow a change has followed it. */
   settled,
   blur: () => window()?.blur(),
