@@ -410,7 +410,7 @@ function isStartedAgain({ args, ozone, environment }: Launch): boolean {
 function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   const { env: variables } = process;
   setOwnSwitches(app.commandLine, platform, ozone);
-  // A graphics driver that keeps crashing would end Perch (gpu_data_manager_impl_private.cc), and a small panel needs none.
+  // A small panel needs no graphics driver, and some drivers crash.
   if (platform === 'linux') app.disableHardwareAcceleration();
   if (platform === 'linux') connectAccessibility(variables);
   const chromiumDir = join(dataDir, chromiumFolder);

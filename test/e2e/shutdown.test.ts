@@ -11,7 +11,7 @@ import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { timeoutMs, waitForTimers } from './timeouts.ts';
+import { timeoutMs, waitForTimers, waitUntilFound } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -120,6 +120,26 @@ testWithSignals.each(['hidden', 'shown'])(
     await startSignedIn();
   },
   2 * timeoutMs,
+);
+
+test.runIf(process.platform === 'linux')(
+  'losing the GPU process nine times ends neither Perch nor its panel',
+  async () => {
+    const perch = runningPerch();
+    const panel = await openPanel(perch);
+    let pid = 0;
+    const newProcess = () =>
+      perch.evaluateInMain(async ({ app }, known) => {
+        const found = app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? known;
+        return found === known ? undefined : found;
+      }, pid);
+    for (let losses = 0; losses <= 9; losses += 1) {
+      pid = await waitUntilFound('a GPU process', newProcess, perch.output);
+      if (losses < 9) process.kill(pid, 'SIGKILL');
+    }
+    await panel.getByRole('button', { name: messages.app.settings }).click();
+    await panel.getByRole('button', { name: messages.settings.close }).click();
+  },
 );
 
 testWithSignals('npm start passes a signal on to Perch and exits with its exit code', async () => {

@@ -1,6 +1,6 @@
 // Shutdown, the effect of most exit paths (docs/developer/session.md): the windows close at once, and the process stays for at
 // most `shutdownWithinMs` until the results of requests in flight are stored.
-import type { App, CommandLine, Event } from 'electron';
+import type { App, Event } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 
@@ -14,8 +14,7 @@ type ExitEvent =
   | 'start-failed';
 
 export interface ShutdownOptions {
-  readonly app: Pick<NodeJS.EventEmitter, 'on'> &
-    Pick<App, 'quit' | 'exit' | 'relaunch'> & { readonly commandLine: Pick<CommandLine, 'appendSwitch'> };
+  readonly app: Pick<NodeJS.EventEmitter, 'on'> & Pick<App, 'quit' | 'exit' | 'relaunch'>;
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
@@ -68,9 +67,6 @@ export function createShutdown(options: ShutdownOptions) {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    // A signal to all processes of Perch ends the GPU process, which can't be started again (Linux). After some attempts Chromium
-    // would end the main process. This switch prevents that (gpu_process_host.cc, `RecordProcessCrash`).
-    app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {
       cancel();
       app.exit(exitCode);

@@ -151,6 +151,9 @@ export function clearRelativeFolders(environment: Record<string, string | undefi
  * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar is not affected.
  * On macOS and Windows a fuse in electron-builder.yml does this (`enableCookieEncryption`).
  *
+ * Keeps Chromium on Linux from ending Perch at the sixth loss of the GPU process (gpu_process_host.cc, `RecordProcessCrash`). A signal
+ * to all processes of Perch ends it as well, and during a shutdown it can't be started again.
+ *
  * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md).
  *
  * Keeps pages from reading the clipboard by `document.execCommand('paste')`, which Electron 33 allows after a click. What the
@@ -164,6 +167,7 @@ export function setOwnSwitches(
   commandLine.appendSwitch('blink-settings', 'DOMPasteAllowed=false');
   if (platform !== 'linux') return;
   commandLine.appendSwitch('password-store', 'basic');
+  commandLine.appendSwitch('disable-gpu-process-crash-limit');
   if (ozone !== 'wayland') return;
   const features = [commandLine.getSwitchValue('enable-features'), 'GlobalShortcutsPortal'];
   commandLine.appendSwitch('enable-features', features.filter((feature) => feature !== '').join(','));

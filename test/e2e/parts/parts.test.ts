@@ -92,6 +92,8 @@ describe('the tray icon', () => {
     await call('clickTray');
     await becomes({ isShown: true, isFocused: true });
     await hide();
+  });
+
   test('shows a panel again that it has just hidden, although it gets the focus only later', async () => {
     await open();
     await show();

@@ -18,7 +18,6 @@ const endsWithinMs = 3_500;
 
 class FakeApp extends EventEmitter {
   readonly exitCodes: number[] = [];
-  readonly commandLine = { appendSwitch: () => undefined };
   relaunches = 0;
   quits = 0;
 

@@ -129,11 +129,12 @@ test('relative XDG folders count as not set', () => {
 
 const portal = 'GlobalShortcutsPortal';
 const noPaste = ['blink-settings', 'DOMPasteAllowed=false'];
+const onLinux = [noPaste, ['password-store', 'basic'], ['disable-gpu-process-crash-limit']];
 
 test.each([
-  ['linux', 'x11', '', [noPaste, ['password-store', 'basic']]],
-  ['linux', 'wayland', '', [noPaste, ['password-store', 'basic'], ['enable-features', portal]]],
-  ['linux', 'wayland', 'A,B', [noPaste, ['password-store', 'basic'], ['enable-features', `A,B,${portal}`]]],
+  ['linux', 'x11', '', onLinux],
+  ['linux', 'wayland', '', [...onLinux, ['enable-features', portal]]],
+  ['linux', 'wayland', 'A,B', [...onLinux, ['enable-features', `A,B,${portal}`]]],
   ['darwin', '', '', [noPaste]],
   ['win32', '', '', [noPaste]],
 ] as const)(
