@@ -210,7 +210,8 @@ const texts: Translation<typeof viewTexts> = {
     shortcut: 'Mit Tastenkürzel öffnen',
     shortcutLabel: 'Tastenkürzel',
     shortcutNotes: {
-      taken: 'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
+      taken:
+        'Das Tastenkürzel ist vergeben, oder Ihre Tastaturbelegung hat keine lateinischen Buchstaben. Wählen Sie eine F-Taste.',
       x11: 'In einer Wayland-Sitzung funktioniert das Tastenkürzel nur, während ein X11-Fenster den Fokus hat.',
       restart: 'Eine Änderung des Tastenkürzels gilt ab dem nächsten Start von Perch.',
     },

@@ -208,7 +208,7 @@ export const viewTexts = {
     shortcut: 'Open with a shortcut',
     shortcutLabel: 'Shortcut',
     shortcutNotes: {
-      taken: 'Another program or the system uses this shortcut. Choose other keys.',
+      taken: 'This shortcut is in use, or your keyboard layout has no Latin letters. Choose an F key.',
       x11: 'In a Wayland session the shortcut works only while an X11 window has the focus.',
       restart: 'A change of the shortcut takes effect when Perch is next started.',
     },

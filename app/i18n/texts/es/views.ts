@@ -215,7 +215,7 @@ const texts: Translation<typeof viewTexts> = {
     shortcut: 'Abrir con un atajo',
     shortcutLabel: 'Atajo de teclado',
     shortcutNotes: {
-      taken: 'Otro programa o el sistema usa este atajo. Elige otras teclas.',
+      taken: 'Este atajo está en uso, o tu teclado no tiene letras latinas. Elige una tecla F.',
       x11: 'En una sesión de Wayland, el atajo solo funciona mientras una ventana X11 tiene el foco.',
       restart: 'Un cambio del atajo surte efecto la próxima vez que se inicia Perch.',
     },

@@ -220,7 +220,8 @@ const texts: Translation<typeof viewTexts> = {
     shortcut: 'Ouvrir avec un raccourci',
     shortcutLabel: 'Raccourci',
     shortcutNotes: {
-      taken: 'Un autre programme ou le système utilise ce raccourci. Choisissez d’autres touches.',
+      taken:
+        'Ce raccourci est déjà utilisé, ou votre clavier n’a pas de lettres latines. Choisissez une touche F.',
       x11: 'Dans une session Wayland, le raccourci ne fonctionne que lorsqu’une fenêtre X11 est active.',
       restart: 'Une modification du raccourci prend effet au prochain démarrage de Perch.',
     },

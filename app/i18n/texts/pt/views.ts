@@ -218,7 +218,7 @@ const texts: Translation<typeof viewTexts> = {
     shortcut: 'Abrir com um atalho',
     shortcutLabel: 'Atalho',
     shortcutNotes: {
-      taken: 'Outro programa ou o sistema usa este atalho. Escolha outras teclas.',
+      taken: 'Este atalho está em uso, ou o seu teclado não tem letras latinas. Escolha uma tecla F.',
       x11: 'Em uma sessão Wayland, o atalho só funciona enquanto uma janela X11 está em foco.',
       restart: 'Uma mudança no atalho vale a partir do próximo início do Perch.',
     },
