@@ -205,7 +205,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
       const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
       const isAskedToWait = failure !== undefined && waits.some(({ retryAfterMs }) => retryAfterMs > 0);
-      const waitMs = Math.max(askedToWaitMs(state, readClock(clock)), due(state, readConditions())?.afterMs ?? 0);
+      const waitMs = Math.max(
+        askedToWaitMs(state, readClock(clock)),
+        due(state, readConditions())?.afterMs ?? 0,
+      );
       return {
         state: signIn,
         cachedProfile: profile.cached(),

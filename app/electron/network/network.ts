@@ -8,6 +8,7 @@ import { rememberSecrets } from '../../api/http/sent-secrets.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
@@ -53,6 +54,8 @@ function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
 
 /** After a failure of a certificate the authorities are read again, unless that was less than this time ago. */
 const rereadAfterMs = 60_000;
+/** How long a request waits for that. What is read later counts for the next one. */
+const rereadWithinMs = 5_000;
 
 /** How long a host's address is tried before its next one. Node's 250 ms are too short for some satellites and VPNs. */
 const tryAddressForMs = 2_000;
@@ -87,7 +90,7 @@ export function createNetwork(
         currentRouting = createRouting(() => read);
       });
     }
-    await reread;
+    if (reread !== undefined) await withTimeout(clock, rereadWithinMs, reread);
     return routing(preferences().certificates).trustStore();
   };
 

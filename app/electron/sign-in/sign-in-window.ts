@@ -28,7 +28,7 @@ export interface SignInWindowOptions {
 }
 
 /** The time limit of Perch's own request after a page has failed. Meanwhile the window stays empty. */
-const ownRequestWithinMs = 5_000;
+const ownRequestWithinMs = 8_000;
 
 let windowCount = 0;
 

@@ -1,6 +1,6 @@
 // Certificate authorities that change while Perch runs.
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -71,6 +71,21 @@ test('a replaced file counts after the next refused certificate, at most once a 
   expect(lines).toEqual(Array(2).fill('trust: the certificate authorities have changed'));
   network.reset();
   now.mockRestore();
+});
+
+test('a reading of the authorities that hangs delays a request by five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise: started, resolve } = Promise.withResolvers<undefined>();
+  const startAuthoritiesProcess = () => {
+    resolve(undefined);
+    return new EventEmitter();
+  };
+  const network = testNetwork({ preferences: () => preferences, startAuthoritiesProcess });
+  const sent = network.send({ method: 'GET', url, headers: {} });
+  await started;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await sent).toMatchObject(refused);
+  vi.useRealTimers();
 });
 
 test('a sign-in window trusts what a replaced file names, also after a refusal', async () => {

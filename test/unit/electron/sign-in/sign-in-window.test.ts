@@ -369,7 +369,7 @@ test('what Perch blocks on a page is noted with its host; the title keeps that o
 test('a server that doesn’t answer Perch’s own request holds an empty window for 5 s', async () => {
   const { attempt, contents, clock } = openWindow(undefined, new Promise(() => {}));
   contents.emit('did-fail-load', {}, -101, 'ERR', address, true);
-  clock.pass(5_000);
+  clock.pass(8_000);
   expect(await attempt.result).toMatchObject({
     kind: 'failed',
     text: lazyText(signInFailed.pageNetwork('')),
