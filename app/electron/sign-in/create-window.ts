@@ -1,8 +1,7 @@
 // The Electron window of a sign-in. It is shown at once, however long the service takes.
 import { app, BrowserWindow, nativeTheme, type Rectangle, type Session } from 'electron';
 import { secureWebPreferences } from '../security/web-preferences.ts';
-
-const width = 480;
+import { signInBounds } from './sign-in-bounds.ts';
 
 /** Opens a window in the middle of the work area. Its minimum width leaves room for the host in the title. */
 export function createSignInBrowserWindow(
@@ -11,15 +10,10 @@ export function createSignInBrowserWindow(
   area: Rectangle,
   platform: NodeJS.Platform,
 ): BrowserWindow {
-  // Leaves room for a title bar in a low work area.
-  const height = Math.min(720, area.height - 48);
+  const bounds = signInBounds(area);
   const window = new BrowserWindow({
-    x: Math.round(area.x + (area.width - width) / 2),
-    y: Math.round(area.y + (area.height - height) / 2),
-    width,
-    height,
-    minWidth: width,
-    minHeight: 480,
+    ...bounds,
+    minWidth: bounds.width,
     title,
     // `--surface` of renderer/theme.css. Without a colour, the window is white until its page is painted.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',

@@ -310,7 +310,9 @@ test('an open panel stays on a screen that becomes lower, and a sign-in window f
   await call('lowerScreen', 480);
   await becomes({ bounds: expect.objectContaining({ y: 0, height: 480 }) as Electron.Rectangle });
   await call('lowerScreen', 600);
-  expect(await call('signInBounds')).toMatchObject({ y: 24, height: 552 });
+  const { y, height } = await call('signInBounds');
+  expect(height).toBe(552);
+  expect(y + height).toBeLessThanOrEqual(600);
   await call('lowerScreen', 1080);
 });
 

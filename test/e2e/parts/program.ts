@@ -174,9 +174,10 @@ const program = {
     for (const show of [() => open({}), () => save({}), () => ask({ message: '' })]) await show();
     return owners.map((owner) => owner === window());
   },
-  /** The bounds of a sign-in window in the work area of the panel's display. */
-  signInBounds: () => {
+  /** The bounds of a sign-in window's page in the work area of the panel's display, as the window manager has placed it. */
+  signInBounds: async () => {
     const signIn = signInWindow(panel.display());
+    await settled();
     const bounds = signIn.getBounds();
     signIn.destroy();
     return bounds;

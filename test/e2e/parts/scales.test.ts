@@ -24,3 +24,14 @@ test.each([1.25, 1.33, 1.5, 1.75])(
     }
   },
 );
+
+test('on 1280 x 720 pixels at a scale of 2.5 the sign-in window fits the work area', async () => {
+  // The test's screen has 1280 x 1024 pixels.
+  const { call, close } = await startProgram(['--force-device-scale-factor=2.5']);
+  onTestFinished(close);
+  await call('open');
+  await call('lowerScreen', 288);
+  const { y, width, height } = await call('signInBounds');
+  expect([width, height]).toEqual([480, 240]);
+  expect(y + height).toBeLessThanOrEqual(288);
+});
