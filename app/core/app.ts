@@ -127,7 +127,10 @@ export function createApp(options: AppOptions) {
       panel.start();
       parts.updates.start();
       views.publish();
-      return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll([...imported, practiced]) };
+      return {
+        settled: waitForAll([secrets.removeForgotten(), restored]),
+        imported: waitForAll([...imported, practiced]),
+      };
     },
     importConnection: panel.imports.importConnection,
     stopPublishing: views.stop,

@@ -4,7 +4,7 @@ import type { Display, Rectangle } from 'electron';
 const size = { width: 380, height: 560 };
 
 /** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
-export const frameHeight = 48;
+const frameHeight = 48;
 
 /** The size of the page at a zoom factor, at most what the work area has room for: on a small screen the page scrolls. */
 export function panelSize(

@@ -1,8 +1,9 @@
 // The size and the place of the sign-in window.
 import type { Rectangle } from 'electron';
-import { frameHeight } from '../panel/panel-bounds.ts';
 
 const size = { width: 480, height: 720 };
+/** At least the height of a title bar. Its real height is known only once the window is shown. */
+const frameHeight = 48;
 
 /** The window in the middle of the work area, at most as large as that. The height is that of the page, below the title bar. */
 export function signInBounds(area: Rectangle): Rectangle {
