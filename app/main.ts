@@ -49,6 +49,7 @@ import {
   readCommand,
   readCommandLine,
   readLogDir,
+  rejectFewFiles,
   StartError,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
@@ -410,9 +411,12 @@ function isStartedAgain({ args, ozone, environment }: Launch): boolean {
 function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   const { env: variables } = process;
   setOwnSwitches(app.commandLine, platform, ozone);
-  // A small panel needs no graphics driver, and some drivers crash.
-  if (platform === 'linux') app.disableHardwareAcceleration();
-  if (platform === 'linux') connectAccessibility(variables);
+  if (platform === 'linux') {
+    rejectFewFiles(readFileSync('/proc/self/limits', 'utf8'));
+    // A small panel needs no graphics driver, and some drivers crash.
+    app.disableHardwareAcceleration();
+    connectAccessibility(variables);
+  }
   const chromiumDir = join(dataDir, chromiumFolder);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
   // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).

@@ -2,7 +2,7 @@
 // network. If the data folder is Perch's and writable, it holds its single-instance lock, so that no Perch starts meanwhile.
 import { app } from 'electron';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
@@ -24,16 +24,15 @@ import { type DataFolder, findDataFolder, removeDataFolder } from './storage/dat
  * Resolves with the exit code: that of `runPurge`, or 1 if Perch is running, 2 if the data folder is `foreign`, 128 + n after
  * signal n.
  */
-export async function purge({ platform, args, environment, ...launch }: Launch): Promise<number> {
+export async function purge(launch: Launch): Promise<number> {
+  const { platform, environment, dataDir } = launch;
   // The start at login is registered under this identity.
   if (platform === 'win32') setWindowsIdentity(app);
-  const dataDir = resolve(launch.dataDir);
   const isDefault = !app.commandLine.hasSwitch('user-data-dir');
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), () => undefined);
   const found = findDataFolder(dataDir, { isDefault, home: homedir() });
   // If the folder can't be written to, no Perch can be running in it, and no lock can be taken.
-  const hasLock =
-    found !== 'own' || !isWritable(dataDir) || takeLock({ args, platform, dataDir }, shutdownMarker);
+  const hasLock = found !== 'own' || !isWritable(dataDir) || takeLock(launch, shutdownMarker);
   useTemporaryProfile(app, process);
   await app.whenReady();
   const { purge: texts } = await loadStartTexts();

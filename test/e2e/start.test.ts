@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { displayArguments } from '../../build/display.ts';
 import { installedElectron } from '../../build/electron/binary.ts';
@@ -204,6 +205,15 @@ test.runIf(process.platform === 'linux')(
     }
   },
 );
+
+test.runIf(process.platform === 'linux')('a start with too few open files says so', async () => {
+  const limited = ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, join(project, 'build/start.ts')];
+  const child = spawn('sh', [...limited, `--user-data-dir=${join(folder, 'data')}`], { cwd: folder });
+  started.push(child);
+  const output = text(child.stderr);
+  await once(child, 'exit');
+  expect([child.exitCode, await output]).toEqual([2, expect.stringContaining(enStart.fewFiles(100, 256))]);
+});
 
 test('--check leaves no folder, and removes those that earlier ones have left', async () => {
   const env = { TMPDIR: join(folder, 'temporary') };

@@ -96,6 +96,19 @@ export function prepareDataDir(
   }
 }
 
+/** Perch has about 95 open files. With fewer than 105, Chromium's network service crashes and the panel stays empty. */
+const minOpenFiles = 256;
+
+/**
+ * Rejects a start with too few open files. `limits` is proc_pid_limits(5). The soft limit doesn't matter, as Node raises it.
+ *
+ * @throws StartError
+ */
+export function rejectFewFiles(limits: string): void {
+  const hard = Number(/^Max open files +\S+ +(\d+)/m.exec(limits)?.[1] ?? minOpenFiles);
+  if (hard < minOpenFiles) throw new StartError(({ fewFiles }) => fewFiles(hard, minOpenFiles));
+}
+
 /** `ENOSPC` also means that no inode is free. */
 const dataDirProblems: Readonly<Record<string, 'dataDirIsFile' | 'dataDirFull'>> = {
   ENOTDIR: 'dataDirIsFile',

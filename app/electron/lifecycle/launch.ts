@@ -50,10 +50,7 @@ export function readLaunch(): Launch {
   };
 }
 
-/**
- * Electron's `userData`, without creating it: Electron throws if it can't, and replaces a named folder that it can't create by the
- * default one.
- */
+/** Electron's `userData` throws if it can't be created, and is the default folder if a named one can't. */
 function dataFolder(): string {
   const named = app.commandLine.getSwitchValue('user-data-dir');
   return named === '' ? join(app.getPath('appData'), app.name) : resolve(named);
@@ -63,21 +60,19 @@ function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/**
- * Takes the single-instance lock; returns false if another Perch keeps running. @throws StartError if that one can't be notified
- */
+/** Takes the single-instance lock; returns false if another Perch keeps running. @throws StartError if that can't be notified */
 export function takeLock(
-  { args, platform, dataDir }: Pick<Launch, 'args' | 'platform' | 'dataDir'>,
-  shutdownMarker: Pick<ShutdownMarker, 'isSet'>,
+  { args, platform, dataDir }: Launch,
+  { isSet }: Pick<ShutdownMarker, 'isSet'>,
 ): boolean {
-  const isUnreachable = () => platform === 'linux' && isHolderUnreachable(dataDir);
-  const request = () => app.requestSingleInstanceLock({ args });
+  const { env: environment } = process;
+  const requestLock = () => app.requestSingleInstanceLock({ args });
+  const request =
+    platform === 'linux' ? () => withSocketFolder(environment, dataDir, requestLock) : requestLock;
+  const isUnreachable = () => isHolderUnreachable(dataDir);
   const hasLock = takeInstanceLock({
-    request:
-      platform === 'linux'
-        ? () => !isUnreachable() && withSocketFolder(process.env, dataDir, request)
-        : request,
-    isShuttingDown: shutdownMarker.isSet,
+    request: () => !isUnreachable() && request(),
+    isShuttingDown: isSet,
     wait: waitBlocking,
   });
   if (!hasLock && isUnreachable()) throw new StartError(({ unreachable }) => unreachable);

@@ -120,8 +120,8 @@ export function withSocketFolder(
 }
 
 /**
- * Whether the lock's holder runs without a usable socket, because its folder was deleted (Linux): Chromium would then take the lock,
- * too. The kernel lists the socket until its process ends (proc_net(5)).
+ * Whether the lock's holder runs and its socket was deleted (Linux): Chromium would take the lock, too. The kernel lists the socket
+ * until its process ends (proc_net(5)).
  */
 export function isHolderUnreachable(dataDir: string): boolean {
   const socket = linkTarget(join(dataDir, 'SingletonSocket'));

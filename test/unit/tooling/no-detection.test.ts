@@ -53,7 +53,7 @@ function withoutTypes(script: string): string {
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
-  /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
+  /\b(?:clearEnvironment|clearRelativeFolders|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
   /'perch-chromium'/g,
 ];

@@ -21,6 +21,8 @@ const texts: Translation<typeof startTexts> = {
     'Perch kann {folder} nicht verwenden, weil dort kein Platz für weitere Dateien ist. Geben Sie Speicherplatz frei, oder starten Sie Perch mit --user-data-dir=ORDNER.',
   dataDirReadonly:
     'Perch kann {folder} nicht verwenden. Prüfen Sie, ob die Ordner darüber vorhanden sind und ob Sie dort schreiben dürfen, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+  fewFiles:
+    'Perch kann nicht gestartet werden, weil Ihr Computer nur {limit, number} offene Dateien erlaubt. Erhöhen Sie die Grenze auf mindestens {needed, number} (ulimit -n).',
   settingsUnreadable:
     'Perch kann {file} nicht lesen. Prüfen Sie die Berechtigungen, oder verschieben Sie die Datei in einen anderen Ordner.',
   missingValue: {

@@ -18,6 +18,8 @@ export const startTexts = {
     'Perch can’t use {folder}, because there’s no space for more files. Free some space, or start Perch with --user-data-dir=DIR to use another folder.',
   dataDirReadonly:
     'Perch can’t use {folder}. Check that the folders above it exist and that you may write to it, or start Perch with --user-data-dir=DIR to use another folder.',
+  fewFiles:
+    'Perch can’t start, because your computer lets it open only {limit, number} files. Raise the limit to at least {needed, number} (ulimit -n).',
   settingsUnreadable: 'Perch can’t read {file}. Check its permissions, or move it to another folder.',
   missingValue: {
     file: '{option} requires a file: {option}=FILE.',

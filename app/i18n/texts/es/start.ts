@@ -19,6 +19,8 @@ const texts: Translation<typeof startTexts> = {
     'Perch no puede usar {folder}, porque no hay espacio para más archivos. Libera espacio o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
   dataDirReadonly:
     'Perch no puede usar {folder}. Comprueba que existen las carpetas superiores y que puedes escribir en ella, o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+  fewFiles:
+    'Perch no puede iniciarse, porque tu equipo solo le permite abrir {limit, number} archivos. Aumenta el límite al menos a {needed, number} (ulimit -n).',
   settingsUnreadable: 'Perch no puede leer {file}. Comprueba los permisos o muévelo a otra carpeta.',
   missingValue: {
     file: '{option} requiere un archivo: {option}=ARCHIVO.',

@@ -22,6 +22,8 @@ const texts: Translation<typeof startTexts> = {
     'Perch ne peut pas utiliser {folder}, car il n’y a plus d’espace pour d’autres fichiers. Libérez de l’espace, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   dataDirReadonly:
     'Perch ne peut pas utiliser {folder}. Vérifiez que les dossiers parents existent et que vous pouvez y écrire, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+  fewFiles:
+    'Perch ne peut pas démarrer, car votre ordinateur ne lui permet d’ouvrir que {limit, number} fichiers. Portez la limite à {needed, number} au moins (ulimit -n).',
   settingsUnreadable:
     'Perch ne peut pas lire {file}. Vérifiez ses autorisations, ou déplacez-le dans un autre dossier.',
   missingValue: {

@@ -21,6 +21,8 @@ const texts: Translation<typeof startTexts> = {
     'O Perch não consegue usar {folder}, porque não há espaço para mais arquivos. Libere espaço ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
   dataDirReadonly:
     'O Perch não consegue usar {folder}. Verifique se as pastas acima existem e se você pode gravar nela, ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+  fewFiles:
+    'O Perch não pode ser iniciado, porque o seu computador só permite abrir {limit, number} arquivos. Aumente o limite para pelo menos {needed, number} (ulimit -n).',
   settingsUnreadable: 'O Perch não consegue ler {file}. Verifique as permissões ou mova-o para outra pasta.',
   missingValue: {
     file: '{option} exige um arquivo: {option}=ARQUIVO.',

@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
+  rejectFewFiles,
   readCommand,
   readCommandLine,
   readLogDir,
@@ -190,6 +191,17 @@ test.runIf(process.platform === 'linux')(
     );
   },
 );
+
+test('fewer than 256 open files are a StartError, whatever the soft limit', () => {
+  const limits = (soft: string, hard: string) => `Max processes 9 9 processes
+Max open files            ${soft.padEnd(21)}${hard.padEnd(21)}files
+`;
+  expect(() => rejectFewFiles(limits('100', '100'))).toThrow(
+    'only 100 files. Raise the limit to at least 256',
+  );
+  for (const hard of ['256', '4096', 'unlimited'])
+    expect(() => rejectFewFiles(limits('64', hard))).not.toThrow();
+});
 
 // In a mount namespace of its own, where the system allows one.
 const unshared = (script: string) => spawnSync('unshare', ['-rm', 'sh', '-ec', script, 'sh', folder]);
