@@ -14,7 +14,7 @@ export function errorSentence(error: ConnectionFileError): string {
   if (code === 'unknown') return words.unknownKey(key);
   if (method !== undefined) return words.requiredByMethod(key, method);
   if (code === 'missing') return words.missingKey(key);
-  if (code === 'empty') return words.emptyKey(key, key === 'clientSecret');
+  if (code === 'empty') return words.emptyKey(key, key === 'clientSecret' || key === 'id');
   const [list = ''] = key.split('.');
   // For an entry of a list, the sentence names the list.
   return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, key, expected));
@@ -61,6 +61,6 @@ function isKeyOfWords(key: string): key is keyof typeof allowedValues {
 }
 
 function maxLengthOf(key: string): number {
-  if (key === 'name') return maxLengths.connectionName;
+  if (key === 'name' || key === 'id') return maxLengths.connectionName;
   return key === 'authUrl' ? maxAuthUrlLength : maxLengths.connectionText;
 }

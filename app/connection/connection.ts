@@ -1,4 +1,5 @@
 // The connection file, in which IT or an operator describes a deployment of the service.
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { connectionErrorCodes, type ConnectionErrorCode } from '../contract/connection-form.ts';
 import { maxLengths } from '../contract/limits.ts';
@@ -133,13 +134,17 @@ const uniqueList = <const Values extends readonly string[]>(values: Values) =>
     v.readonly(),
   );
 
+const nameText = v.pipe(
+  text,
+  v.maxLength(maxLengths.connectionName, rule('too-long')),
+  v.check((name) => !refusedInNames.test(name), rule('characters')),
+);
+
 const connectionFile = v.pipe(
   v.strictObject({
-    name: v.pipe(
-      text,
-      v.maxLength(maxLengths.connectionName, rule('too-long')),
-      v.check((name) => !refusedInNames.test(name), rule('characters')),
-    ),
+    /** Stays the same when IT changes the name of a connection that it has placed. Without it, the name does. */
+    id: v.optional(nameText),
+    name: nameText,
     baseUrl: baseAddress(maxLengths.connectionText),
     authUrl: v.optional(baseAddress(maxAuthUrlLength)),
     clientId: text,
@@ -178,8 +183,13 @@ const connectionFile = v.pipe(
   })),
 );
 
-/** A deployment of the service, identified by its name. */
-export type Connection = Readonly<v.InferOutput<typeof connectionFile>>;
+/** A deployment of the service. Its name is unique in the list of connections. */
+export type Connection = Readonly<v.InferOutput<typeof connectionFile>> & {
+  /** The name with which accounts and keychain entries are stored. Not in a file: Perch stores it, so that `name` may change. */
+  readonly storedAs?: string;
+  /** Whether IT has placed the connection. Not in a file, either. */
+  readonly placed?: boolean;
+};
 
 export type ParsedConnection =
   | { readonly ok: true; readonly value: Connection }
@@ -225,6 +235,19 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   if (issue.type !== 'partial_check')
     return { key, code, ...(issue.expected !== null && { expected: issue.expected }) };
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
+}
+
+/** Returns what identifies a connection between runs. */
+export function storedName({ storedAs, name }: Pick<Connection, 'storedAs' | 'name'>): string {
+  return storedAs ?? name;
+}
+
+/** Whether the files of two connections are equal, apart from the client secret. */
+export function isSameFile(one: Connection, other: Connection): boolean {
+  const [first, second] = [one, other].map(
+    ({ clientSecret: _, storedAs: _name, placed: _placed, ...file }) => file,
+  );
+  return isDeepStrictEqual(first, second);
 }
 
 /** Without parameters (service.md, "Authorization request"). */

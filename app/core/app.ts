@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import type { Connection } from '../connection/connection.ts';
+import { type Connection, storedName } from '../connection/connection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { internalFailure } from '../api/http/result.ts';
 import { createAccountBroadcast } from './accounts/account-broadcast.ts';
@@ -217,7 +217,7 @@ function createParts(options: AppOptions) {
     ...ports,
     addAccount: accounts.add,
     confirmOther: async (connection, login, name) =>
-      accounts.find(accountId(connection.name, login)) !== undefined ||
+      accounts.find(accountId(storedName(connection), login)) !== undefined ||
       ports.confirm({ kind: 'other-account', login, name }, 'wait'),
     createClient,
     recordEvent,

@@ -6,7 +6,7 @@ import type { SelectedDomain } from '../contract/domains.ts';
 import type { Preferences } from '../contract/preferences.ts';
 
 export interface AccountKey {
-  /** The connection's name. */
+  /** The connection's stored name. */
   readonly connection: string;
   readonly login: string;
 }

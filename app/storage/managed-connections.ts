@@ -15,7 +15,7 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 
 /**
  * Reads every `*.json` in a folder, except hidden files, the managed settings and their schema, if only `owners` can change the
- * file and the folder. Without `owners`, it isn't checked who can. Of two connections with one name, the first by file name is used.
+ * file and the folder. Without `owners`, it isn't checked who can. Of two connections with one name or id, the first by file name is used.
  */
 export function readManagedConnections(
   folder: string,
@@ -50,9 +50,13 @@ export function readManagedConnections(
       continue;
     }
     const connection = parsed.value;
-    const other = used.find((earlier) => earlier.connection.name === connection.name);
-    if (other) refuse({ code: 'duplicate-name', name: connection.name, otherFile: other.file });
-    else used.push({ file, connection });
+    const other = used.find(
+      (each) => each.connection.name === connection.name || idOf(each.connection) === idOf(connection),
+    );
+    if (other === undefined) used.push({ file, connection });
+    else if (other.connection.name === connection.name)
+      refuse({ code: 'duplicate-name', name: connection.name, otherFile: other.file });
+    else refuse({ code: 'duplicate-id', id: idOf(connection), otherFile: other.file });
   }
   return { connections: used.map(({ connection }) => connection), problems };
 }
@@ -69,6 +73,10 @@ function jsonFileNames(folder: string): string[] | undefined {
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? [] : undefined;
   }
+}
+
+function idOf({ id, name }: Connection): string {
+  return id ?? name;
 }
 
 function stem(name: string): string {

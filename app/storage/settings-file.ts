@@ -2,7 +2,7 @@
 // a damaged one is left out without affecting the others.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
-import { type Connection, parseConnection } from '../connection/connection.ts';
+import { type Connection, parseConnection, type ParsedConnection } from '../connection/connection.ts';
 import { isRecord, parseJson } from '../json.ts';
 import { type ManagedChoices, managedChoices } from '../managed/managed-preferences.ts';
 import type { AccountKey, RefusedConnection, StoredAccount } from '../core/settings.ts';
@@ -93,14 +93,22 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
 
 /** Returns a stored connection, or undefined if this version can't parse it. */
 export function readConnection(stored: object): Connection | undefined {
-  const parsed = parseConnection(stored);
+  const parsed = parseStored(stored);
   return parsed.ok ? parsed.value : undefined;
+}
+
+function parseStored(stored: object): ParsedConnection {
+  const { storedAs, placed, ...file }: Record<string, unknown> = { ...stored };
+  const parsed = parseConnection(file);
+  if (!parsed.ok) return parsed;
+  const own = { ...(typeof storedAs === 'string' && { storedAs }), ...(placed === true && { placed }) };
+  return { ok: true, value: { ...parsed.value, ...own } };
 }
 
 /** Returns the connections that this version can't parse. Another version may have written them. */
 export function refusedConnections({ connections }: StoredSettings): RefusedConnection[] {
   return connections.flatMap((stored) => {
-    const parsed = parseConnection(stored);
+    const parsed = parseStored(stored);
     const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : '';
     return parsed.ok ? [] : [{ name, error: parsed.error }];
   });

@@ -6,7 +6,7 @@ import { domainCount } from '../../api/extras/domain-count.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { fieldText } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
-import type { Connection } from '../../connection/connection.ts';
+import { type Connection, storedName } from '../../connection/connection.ts';
 import type { Connections } from '../connections/connections.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
@@ -74,7 +74,7 @@ export function openAccount(
 ): Account {
   const { runtime, secrets, connections, profileCache, recordEvent } = options;
   const { clock } = runtime;
-  const id = accountId(connection.name, login);
+  const id = accountId(storedName(connection), login);
   let selectedDomain = before.picked;
   let isLapsed = before.lapsed === true;
   const key = secretKey('refresh-token', connection, login);
@@ -168,7 +168,7 @@ export function openAccount(
         : []),
     ],
     stored: () => ({
-      connection: account.connection.name,
+      connection: storedName(account.connection),
       login,
       ...(selectedDomain && { picked: selectedDomain }),
       ...(isLapsed && { lapsed: true }),
@@ -177,6 +177,7 @@ export function openAccount(
   return account;
 }
 
+/** `connection` is the connection's stored name. */
 export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }

@@ -1,8 +1,8 @@
 // The list of accounts, which are stored between runs.
 import type { Tokens } from '../../api/oauth/token-response.ts';
-import type { Connection } from '../../connection/connection.ts';
+import { type Connection, storedName } from '../../connection/connection.ts';
 import { revokeToken } from '../auth/revoke-token.ts';
-import { hasSameOrigins, type Connections } from '../connections/connections.ts';
+import type { Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/with-timeout.ts';
 import { startDelayMs } from '../scheduling/spread-start.ts';
@@ -51,7 +51,7 @@ export function createAccounts(options: AccountsOptions) {
     tokens: Tokens,
     cancelled: AbortSignal | undefined,
   ): Promise<boolean> => {
-    const id = accountId(connection.name, login);
+    const id = accountId(storedName(connection), login);
     const isCancelled = () => cancelled?.aborted === true;
     // A sign-out in progress would delete the new token. During each wait another sign-out may begin.
     while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
@@ -105,7 +105,7 @@ export function createAccounts(options: AccountsOptions) {
     void account.session.revokeToken();
     // The keychain entry is noted in the settings first, because a later run may have to delete it.
     const toForget = [...settings.toForget(), key];
-    const removedAccounts = [{ connection: connection.name, login }];
+    const removedAccounts = [{ connection: storedName(connection), login }];
     settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
     const isProfileDeleted = profileCache.remove(id);
     if (!accounts.some((other) => other.connection.name === connection.name))
@@ -139,7 +139,7 @@ export function createAccounts(options: AccountsOptions) {
       const restored = settings.accounts().flatMap((stored) => {
         const id = accountId(stored.connection, stored.login);
         if (stored.onView === true) selectedId = id;
-        const connection = connections.find(stored.connection);
+        const connection = connections.findStored(stored.connection);
         return connection === undefined ? [] : [open(connection, stored.login, stored)];
       });
       if (find(selectedId ?? '') === undefined) selectedId = accounts[0]?.id;
@@ -178,7 +178,6 @@ export function accountsSignedOutBy(
   connection: Connection,
   { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },
 ): readonly Account[] {
-  const before = connections.find(connection.name);
-  if (before === undefined || hasSameOrigins(before, connection)) return [];
-  return accounts.list().filter((account) => account.connection.name === connection.name);
+  const names = connections.endedBy(connection).map(({ name }) => name);
+  return accounts.list().filter((account) => names.includes(account.connection.name));
 }

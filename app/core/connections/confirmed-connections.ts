@@ -1,6 +1,10 @@
 // Managed connections. On Windows Perch doesn't know who wrote their files, so the user confirms them like other connections.
-import { isDeepStrictEqual } from 'node:util';
-import type { Connection, ConnectionFileError } from '../../connection/connection.ts';
+import {
+  type Connection,
+  type ConnectionFileError,
+  isSameFile,
+  storedName,
+} from '../../connection/connection.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustedFileProblem } from '../../files/trusted-path.ts';
 
@@ -10,13 +14,14 @@ import type { TrustedFileProblem } from '../../files/trusted-path.ts';
  * - a `FileProblem`: the file can't be read
  * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own `path` or can write to it
  * - `folder-unreadable`: the system refuses to list the folder, or to say who can change it
- * - `duplicate-name`: `otherFile` describes a connection of the same name
+ * - `duplicate-name`, `duplicate-id`: `otherFile` describes a connection of the same name or `id`
  * - `content`: the file describes no valid connection
  */
 export type ManagedFileProblem =
   | TrustedFileProblem
   | { readonly code: 'folder-unreadable' }
   | { readonly code: 'duplicate-name'; readonly name: string; readonly otherFile: string }
+  | { readonly code: 'duplicate-id'; readonly id: string; readonly otherFile: string }
   | { readonly code: 'content'; readonly error: ConnectionFileError };
 
 /** The connections that IT manages for all users of this machine, as read at start. */
@@ -36,11 +41,36 @@ export function partitionManaged(
   { connections, needConfirmation }: ManagedConnections,
   settings: Pick<Settings, 'connections'>,
 ): { readonly managed: readonly Connection[]; readonly unconfirmed: readonly Connection[] } {
-  if (!needConfirmation) return { managed: connections, unconfirmed: [] };
-  const isConfirmed = ({ clientSecret: _, ...connection }: Connection) =>
-    settings.connections().some((stored) => isDeepStrictEqual(stored, connection));
+  const known = settings.connections();
+  const isConfirmed = (connection: Connection) =>
+    !needConfirmation || known.some((stored) => isSameFile(stored, connection));
+  const named = withStoredNames(connections, known);
   return {
-    managed: connections.filter(isConfirmed),
-    unconfirmed: connections.filter((connection) => !isConfirmed(connection)),
+    managed: named.filter(isConfirmed).map((connection) => ({ ...connection, placed: true })),
+    unconfirmed: named.filter((connection) => !isConfirmed(connection)),
   };
+}
+
+/**
+ * Adds the name with which each placed connection is stored: that of the known one with its `id`, or with its `id` as the name, or
+ * else with its name. Of the known ones, each belongs to one placed connection at most.
+ */
+function withStoredNames(placed: readonly Connection[], known: readonly Connection[]): readonly Connection[] {
+  const findById = ({ id = '' }: Connection) =>
+    known.find((other) => other.id === id) ??
+    known.find(({ id: none, name }) => none === undefined && name === id);
+  const others = known.filter((other) => !placed.some((connection) => findById(connection) === other));
+  const findByName = ({ name }: Connection) =>
+    others.find((other) => other.name === name) ??
+    // A file without `id` is back in the place of a renamed one.
+    others.find((other) => storedName(other) === name && !placed.some((each) => each.name === other.name));
+  return placed.map((connection) => {
+    const same = findById(connection) ?? findByName(connection);
+    return { ...connection, storedAs: same ? storedName(same) : unusedName(connection.name, known) };
+  });
+}
+
+/** A new connection may have the former name of one that was renamed. */
+function unusedName(name: string, known: readonly Connection[]): string {
+  return known.some((other) => storedName(other) === name) ? unusedName(`${name}*`, known) : name;
 }

@@ -1,7 +1,7 @@
 // The list of connections: the user's, whose client secrets are in the secret store, and those that IT manages.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
-import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
+import { type Connection, hostsOf, isSameFile, originsOf, storedName } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { connectionRule, isRuleUnreadable, refuseConnection } from '../../managed/connection-rule.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
@@ -36,33 +36,57 @@ export function createConnections(
   const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
 
-  const isManaged = (name: string) => managed.some((connection) => connection.name === name);
+  const isManaged = (name: string) =>
+    managed.some((connection) => connection.name === name || storedName(connection) === name);
 
   const list = (): readonly Connection[] => [
-    ...settings.connections().filter(({ name }) => !isManaged(name)),
+    ...settings.connections().filter((stored) => !managed.some((other) => isReplacedBy(stored, other))),
     ...managed.map(({ clientSecret: _, ...connection }) => connection),
   ];
 
   const find = (name: string) => list().find((connection) => connection.name === name);
 
+  const findStored = (name: string) => list().find((connection) => storedName(connection) === name);
+
+  /** Returns the listed connection that `given` was or becomes. */
+  const findSame = (given: Connection) =>
+    given.storedAs === undefined
+      ? (find(given.name) ?? findStored(given.name))
+      : (findStored(given.storedAs) ?? find(given.name));
+
   /**
-   * Returns the listed connection of the same name. Returns `given` if there is none, or if it has other origins, to which the
-   * secrets of `given` must not be sent.
+   * Returns the listed form of a connection. Returns `given` if there is none, or if it has other origins, to which the secrets
+   * of `given` must not be sent.
    */
   const current = (given: Connection) => {
-    const stored = find(given.name);
+    const stored = findSame(given);
     return stored !== undefined && hasSameOrigins(stored, given) ? stored : given;
   };
 
-  const accountsOf = ({ name }: Connection) =>
-    settings.accounts().filter((account) => account.connection === name);
+  /** Returns a connection with the name under which it is stored. */
+  const named = (given: Connection): Connection => {
+    const before = findSame(given);
+    return before === undefined || storedName(before) === storedName(given)
+      ? given
+      : { ...given, storedAs: storedName(before) };
+  };
+
+  /** Returns the listed connections whose accounts are removed when `connection` is in the list. */
+  const endedBy = (given: Connection) => {
+    const connection = named(given);
+    const isKept = (other: Connection) =>
+      storedName(other) === storedName(connection) && hasSameOrigins(other, connection);
+    return list().filter((other) => isReplacedBy(other, connection) && !isKept(other));
+  };
+
+  const accountsOf = (connection: Connection) =>
+    settings.accounts().filter((account) => account.connection === storedName(connection));
 
   const refreshTokenKeys = (connection: Connection) =>
     accountsOf(connection).map(({ login }) => secretKey('refresh-token', connection, login));
 
   /** Whether an equal connection is in the list, apart from the client secret. */
-  const has = ({ clientSecret: _, ...connection }: Connection) =>
-    isDeepStrictEqual(find(connection.name), connection);
+  const has = (connection: Connection) => list().some((other) => isSameFile(other, connection));
 
   const refusedText = (host?: string) => {
     const { none, listed, unreadable } = messages.managed.refused;
@@ -90,7 +114,9 @@ export function createConnections(
   /** Adds the client secret to `current`. Fails with `keychain` if the secret can't be read, unless IT manages the connection. */
   const withSecret = async (given: Connection): Promise<Result<Connection>> => {
     const connection = current(given);
-    const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
+    const managedOne = managed.find(
+      (other) => isReplacedBy(connection, other) && hasSameOrigins(other, given),
+    );
     if (managedOne?.clientSecret !== undefined) return ok(managedOne);
     const key = secretKey('client-secret', connection);
     if (unusedKeys.has(key)) return ok(connection);
@@ -109,9 +135,11 @@ export function createConnections(
   return {
     list,
     find,
+    findStored,
     current,
-    /** Returns the connection of the same name as it is stored now, whatever its origins; `given` if there is none. */
-    latest: (given: Connection) => find(given.name) ?? given,
+    endedBy,
+    /** Returns the connection as it is stored now, whatever its origins; `given` if there is none. */
+    latest: (given: Connection) => findSame(given) ?? given,
     has,
     withSecret,
     isManaged,
@@ -124,14 +152,16 @@ export function createConnections(
      * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
      */
     save: async (
-      connection: Connection,
+      given: Connection,
       secret: SecretChange = 'as-given',
       onSaved?: () => Promise<unknown>,
     ): Promise<void> => {
-      checkAllowed(connection);
+      checkAllowed(given);
       saves += 1;
-      const before = find(connection.name);
-      const others = settings.connections().filter(({ name }) => name !== connection.name);
+      const before = findSame(given);
+      const connection = named(given);
+      const ended = endedBy(connection);
+      const others = settings.connections().filter((other) => !isReplacedBy(other, connection));
       const key = secretKey('client-secret', connection);
       if (secret !== 'as-given') {
         settings.save({ connections: [...others, connection] });
@@ -141,15 +171,14 @@ export function createConnections(
       }
       const staleKeys = new Set([key, secretKey('client-secret', before ?? connection)]);
       if (connection.clientSecret !== undefined) staleKeys.delete(key);
-      const hasMoved = before !== undefined && !hasSameOrigins(before, connection);
       // The settings are written before the keychain: a crash in between leaves a connection without its secret, instead of a
       // secret that no setting names.
       const toForget = [
         ...settings.toForget().filter((other) => other !== key),
         ...staleKeys,
-        ...(hasMoved ? refreshTokenKeys(before) : []),
+        ...ended.flatMap(refreshTokenKeys),
       ];
-      const removedAccounts = hasMoved ? accountsOf(before) : [];
+      const removedAccounts = ended.flatMap(accountsOf);
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
       const { clientSecret } = connection;
       if (clientSecret === undefined) unusedKeys.add(key);
@@ -164,20 +193,22 @@ export function createConnections(
      * had other origins.
      */
     applyManaged: (): void => {
-      const replaced = settings
-        .connections()
-        .filter((stored) => isManaged(stored.name) && !isDeepStrictEqual(find(stored.name), stored));
-      const hasNew = managed.some(
-        ({ name }) => !settings.connections().some((stored) => stored.name === name),
-      );
-      if (replaced.length === 0 && !hasNew) return;
-      const moved = replaced.filter((stored) => !hasSameOrigins(stored, find(stored.name) ?? stored));
+      const before = settings.connections();
+      const now = list();
+      const isStored = (connection: Connection) =>
+        before.some((stored) => isDeepStrictEqual(stored, connection));
+      if (now.length === before.length && now.every(isStored)) return;
+      const replaced = before.filter((stored) => !now.some((connection) => isSameFile(connection, stored)));
+      const moved = replaced.filter((stored) => {
+        const connection = findStored(storedName(stored));
+        return connection === undefined || !hasSameOrigins(stored, connection);
+      });
       const staleKeys = [
         ...replaced.map((stored) => secretKey('client-secret', stored)),
         ...moved.flatMap(refreshTokenKeys),
       ];
       settings.saveOrRetry({
-        connections: list(),
+        connections: now,
         removedAccounts: moved.flatMap(accountsOf),
         toForget: [...settings.toForget(), ...staleKeys],
       });
@@ -200,6 +231,11 @@ export function createConnections(
       await removeForgotten([key]);
     },
   };
+}
+
+/** Whether only one of two connections can be in the list. */
+function isReplacedBy(one: Connection, other: Connection): boolean {
+  return one.name === other.name || storedName(one) === storedName(other);
 }
 
 /** Whether secrets of one connection may be sent to the other. */

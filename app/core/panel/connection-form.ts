@@ -209,6 +209,7 @@ function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: Connect
   const clientSecret = typedSecret ?? (isStoredUsable ? stored : undefined);
   return {
     ...(editing && { name: editing.name }),
+    ...(editing?.id !== undefined && { id: editing.id }),
     ...(clientSecret !== undefined && { clientSecret }),
     ...(editing?.pkce && { pkce: editing.pkce }),
     ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),

@@ -119,6 +119,8 @@ export function problemSentence(problem: ManagedFileProblem): string {
       return texts.untrusted[problem.code](problem.path);
     case 'duplicate-name':
       return texts.duplicateName(problem.otherFile, problem.name);
+    case 'duplicate-id':
+      return texts.duplicateId(problem.otherFile, problem.id);
     case 'content':
       return errorSentence(problem.error);
     case 'folder-unreadable':

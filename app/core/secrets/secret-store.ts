@@ -2,7 +2,7 @@
 // in memory and offered to it again. No secret is written to a file.
 import { type KeychainProblem, keychainProblems, type SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
-import { type Connection, originsOf } from '../../connection/connection.ts';
+import { type Connection, originsOf, storedName } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Runtime } from '../runtime.ts';
@@ -29,10 +29,11 @@ export interface SecretStoreOptions {
  */
 export function secretKey(
   kind: 'client-secret' | 'refresh-token',
-  connection: Pick<Connection, 'name' | 'baseUrl' | 'authUrl'>,
+  connection: Pick<Connection, 'name' | 'storedAs' | 'baseUrl' | 'authUrl'>,
   login = '',
 ): string {
-  return JSON.stringify([kind, connection.name, ...originsOf(connection), ...(login === '' ? [] : [login])]);
+  const ofLogin = login === '' ? [] : [login];
+  return JSON.stringify([kind, storedName(connection), ...originsOf(connection), ...ofLogin]);
 }
 
 export function createSecretStore(options: SecretStoreOptions) {

@@ -101,6 +101,18 @@ test('an invalid file is reported by its name, and the others are read', () => {
   ]);
 });
 
+test.each([
+  ['an id', { id: 'office', name: 'Office' }, { id: 'office', name: 'Other' }],
+  ['an id and a name without an id', { id: 'Office', name: 'Other' }, { name: 'Office' }],
+])('of two files with the same %s the second is reported with both names', (_, first, second) => {
+  put('1.json', { ...office, ...first });
+  put('2.json', { ...office, ...second });
+  const { connections, problems } = read();
+  expect(connections).toMatchObject([first]);
+  const problem = { code: 'duplicate-id', id: first.id, otherFile: join(folder, '1.json') };
+  expect(problems).toEqual([{ file: join(folder, '2.json'), problem }]);
+});
+
 test('hidden files and those of editors aren’t read, and a copy comes after its original', () => {
   for (const name of ['.first.json', '.#office.json', '#office.json#', 'office.json~', '.office.json.swp'])
     put(name, 'not a connection');

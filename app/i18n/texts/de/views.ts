@@ -443,6 +443,7 @@ const texts: Translation<typeof viewTexts> = {
         'Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil sie Schreibrechte für {path} haben.',
     },
     duplicateName: '{otherFile} definiert bereits einen Dienst mit dem Namen {name}.',
+    duplicateId: '{otherFile} definiert bereits einen Dienst mit der id {id}.',
     nameIsManaged:
       '{name} wird von Ihrer IT-Abteilung verwaltet und kann nicht durch eine Verbindungsdatei ersetzt werden. Es wurde nichts geändert.',
     rule: {

@@ -438,6 +438,7 @@ export const viewTexts = {
       writable: 'Users who aren’t administrators could have changed it, because they can write to {path}.',
     },
     duplicateName: '{otherFile} already defines a service named {name}.',
+    duplicateId: '{otherFile} already defines a service with the id {id}.',
     nameIsManaged: 'Your IT team manages {name}, so a connection file can’t replace it. Nothing has changed.',
     rule: {
       text: 'must be text',

@@ -445,6 +445,7 @@ const texts: Translation<typeof viewTexts> = {
         'Usuarios que no son administradores podrían haberlo cambiado, porque pueden escribir en {path}.',
     },
     duplicateName: '{otherFile} ya define un servicio con el nombre {name}.',
+    duplicateId: '{otherFile} ya define un servicio con el id {id}.',
     nameIsManaged:
       'Tu departamento de TI administra {name}, así que un archivo de conexión no puede reemplazarlo. No se ha cambiado nada.',
     rule: {

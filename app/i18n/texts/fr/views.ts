@@ -459,6 +459,7 @@ const texts: Translation<typeof viewTexts> = {
         'Des utilisateurs qui ne sont pas administrateurs ont pu le modifier, car ils ont le droit d’écrire dans {path}.',
     },
     duplicateName: '{otherFile} définit déjà un service nommé {name}.',
+    duplicateId: '{otherFile} définit déjà un service dont l’id est {id}.',
     nameIsManaged:
       'Votre équipe informatique gère {name}, un fichier de connexion ne peut donc pas le remplacer. Rien n’a été modifié.',
     rule: {

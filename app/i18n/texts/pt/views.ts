@@ -450,6 +450,7 @@ const texts: Translation<typeof viewTexts> = {
       writable: 'Usuários que não são administradores podem tê-lo alterado, porque podem gravar em {path}.',
     },
     duplicateName: '{otherFile} já define um serviço chamado {name}.',
+    duplicateId: '{otherFile} já define um serviço com o id {id}.',
     nameIsManaged:
       'A equipe de TI gerencia {name}, por isso um arquivo de conexão não pode substituí-lo. Nada foi alterado.',
     rule: {

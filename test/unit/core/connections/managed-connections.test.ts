@@ -90,6 +90,68 @@ test('each of several managed connections can be chosen to sign in to', async ()
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: name() } });
 });
 
+describe('a renamed connection', () => {
+  const as = (changes: Partial<Connection>) => ({ ...testApp.service.connection, ...changes });
+  const shown = () =>
+    testApp.view().panel.name === 'account' &&
+    testApp.view().accounts.map(({ connection, status }) => [connection, status]);
+  const keys = () => [...(testApp.keychain.entries?.keys() ?? [])];
+
+  test.each<[string, ...Partial<Connection>[]]>([
+    ['by its id', { id: 'office' }, { id: 'office', name: 'New' }],
+    ['by an id that is its name so far', {}, { id: 'Practice service', name: 'New' }],
+    ['by an id that it got before', {}, { id: 'office' }, { id: 'office', name: 'New' }],
+    ['back, in a file without the id', { id: 'office' }, { id: 'office', name: 'Other' }, {}],
+  ])('is the same service %s, and keeps accounts and sign-ins', async (_, first, ...later) => {
+    await start([as(first)]);
+    await signIn();
+    const before = [keys(), [...testApp.profiles.keys()], testApp.accounts()];
+    for (const changes of later) await start([as(changes)]);
+    expect(shown()).toEqual([[later.at(-1)?.name ?? name(), 'available']]);
+    expect([keys(), [...testApp.profiles.keys()], testApp.accounts()]).toEqual(before);
+    expect(testApp.connections()).toHaveLength(1);
+  });
+
+  test('keeps its accounts where another one gets its former name', async () => {
+    const [one, other] = [
+      { id: '1', name: 'One' },
+      { id: '2', name: 'Two' },
+    ];
+    await start([as(other), as(one)]);
+    await signIn();
+    await start([as({ ...one, name: 'Two' }), as({ ...other, name: 'One' })]);
+    expect(shown()).toEqual([['Two', 'available']]);
+    await start([as({ ...one, name: 'Three' }), as({ ...other, name: 'Four' }), as({ name: 'One' })]);
+    expect(shown()).toEqual([['Three', 'available']]);
+    await app.calls['settings.open']();
+    expect(panel()).toMatchObject({
+      settings: {
+        connections: [
+          { name: 'Three', accounts: 1 },
+          { name: 'Four', accounts: 0 },
+          { name: 'One', accounts: 0 },
+        ],
+      },
+    });
+  });
+
+  test('that the user has to confirm keeps its accounts, and its file can’t be replaced by one with its former name', async () => {
+    testApp.managedConnections = { ...testApp.managedConnections, needConfirmation: true };
+    await start();
+    await signIn();
+    await start();
+    await start([as({ id: name(), name: 'New' })]);
+    expect(testApp.questions).toHaveLength(2);
+    await start([as({ id: name(), name: 'New' })]);
+    expect([shown(), testApp.questions]).toEqual([[['New', 'available']], Array(2).fill(expect.anything())]);
+    testApp.connectionFile = JSON.stringify(testApp.service.connection);
+    await app.calls['account.add']();
+    await app.calls['view.back']('sign-in');
+    await app.calls['connection.open']();
+    expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+  });
+});
+
 test('a managed connection is used, and its accounts are signed out, also where the settings can’t be written', async () => {
   await start();
   await signIn();

@@ -188,7 +188,7 @@ test.each<[string, Partial<ConnectionDraft>, string, object, string, readonly un
 });
 
 test('keys that the form doesn’t have are kept', async () => {
-  const keys = { pkce: ['window' as const], secondFactor: { vendor: 'duo', type: 'push' } };
+  const keys = { id: 'office', pkce: ['window' as const], secondFactor: { vendor: 'duo', type: 'push' } };
   const { handlers, events } = createFixture({ known: [{ ...sampleConnection, ...keys }] });
   await handlers['connection.edit']('Practice');
   await handlers['connection.save']({ ...draft, name: 'Renamed', clientId: 'other' }, '');

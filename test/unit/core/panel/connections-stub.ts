@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../../app/api/http/result.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { Accounts } from '../../../../app/core/accounts/accounts.ts';
-import type { Connections } from '../../../../app/core/connections/connections.ts';
+import { type Connections, hasSameOrigins } from '../../../../app/core/connections/connections.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountStub } from './account-stub.ts';
 
@@ -27,7 +27,10 @@ export function createConnectionsStub(
     list: () => known,
     find: (name) => known.find((each) => each.name === name),
     has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
+    findStored: unusable,
     current: unusable,
+    endedBy: (connection) =>
+      known.filter((each) => each.name === connection.name && !hasSameOrigins(each, connection)),
     latest: unusable,
     withSecret: async (connection) => {
       if (!storedSecret.ok) return storedSecret;

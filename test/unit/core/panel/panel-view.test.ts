@@ -44,6 +44,8 @@ function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelView
       isManaged: (name) => name === 'Managed',
       has: unused,
       checkAllowed: unused,
+      findStored: unused,
+      endedBy: unused,
       current: unused,
       latest: (given) => (given.name === 'Practice' ? sampleConnection : given),
       withSecret: unused,
