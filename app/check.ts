@@ -4,6 +4,7 @@ import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { type KeychainReport, runCheck } from './core/check/check.ts';
+import { accountsWithout } from './core/connections/confirmed-connections.ts';
 import { KeychainError } from './core/secrets/keychain.ts';
 import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
 import { reportJson, reportText } from './core/check/report-text.ts';
@@ -25,7 +26,7 @@ import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { openSystemKeychain } from './keychain.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
-import { readOwnPreferences } from './storage/settings.ts';
+import { readOwnSettings } from './storage/settings.ts';
 
 /** Resolves with the report's exit code, or with 128 + n after signal n. Rejects with the StartErrors of `readCommandLine`. */
 export async function check(launch: Launch, json: boolean): Promise<number> {
@@ -45,7 +46,8 @@ export async function check(launch: Launch, json: boolean): Promise<number> {
     isOwnFolder: managedDir !== undefined,
     owners,
   });
-  const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
+  const own = readOwnSettings(dataDir);
+  const preferences = effectivePreferences(own.preferences, settings);
   const keychain = openSystemKeychain();
   const timed = createTimedKeychain(keychain, clock);
   const secrets = createSecretStore({
@@ -73,14 +75,13 @@ export async function check(launch: Launch, json: boolean): Promise<number> {
       return { state: 'unusable', text: error instanceof KeychainError ? error.text() : String(error) };
     }
   };
+  const placed = readManagedConnections(folder, owners);
   const report = runCheck({
     perch: app.getVersion(),
     system: machineFacts(app.getVersion(), process, environment).system,
     source: connection === undefined ? { folder } : { file: connectionFile },
-    connections:
-      connection === undefined
-        ? readManagedConnections(folder, owners)
-        : { connections: [connection], problems: [] },
+    connections: connection === undefined ? placed : { connections: [connection], problems: [] },
+    accountsWithout: connection === undefined ? accountsWithout(placed, own) : [],
     settings: {
       ...settings,
       problems: [...settings.problems, ...certificateProblems(preferences.certificates)],

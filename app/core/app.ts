@@ -178,7 +178,14 @@ function createParts(options: AppOptions) {
   const eventLog = createEventLog(runtime);
   const recordEvent = eventLog.record;
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
-  const connections = createConnections(settings, secrets, managed, unconfirmed, managedSettings);
+  const connections = createConnections(
+    settings,
+    secrets,
+    managed,
+    unconfirmed,
+    managedSettings,
+    startupWarnings.goneText,
+  );
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient, secrets);
   const notifications = createNotifications(ports, preferences, {

@@ -23,7 +23,9 @@ export interface Notification {
 
 export type Notify = (notification: Notification) => void;
 
-type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'> & { readonly profile?: Profile };
+type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection' | 'notice'> & {
+  readonly profile?: Profile;
+};
 
 /** `client-refused`: the service no longer accepts the connection's client. */
 export type AccountEvent =
@@ -67,10 +69,10 @@ export function notificationsFor(
       return [{ kind: 'signIn', title, body: notification.signInEndedBody(name), account: id }];
     }
     case 'client-refused': {
-      const { id, connection } = event.account;
+      const { id, connection, notice } = event.account;
       if (!enabled.signIn) return [];
       const title = notification.clientRefused(connection.name);
-      return [{ kind: 'signIn', title, body: messages.oauthError.client, account: id }];
+      return [{ kind: 'signIn', title, body: notice?.text ?? messages.oauthError.client, account: id }];
     }
     case 'account-not-saved':
       return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];

@@ -10,6 +10,7 @@ import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
   emptySettings,
   maxSettingsBytes,
+  readConnection,
   type ReadSettings,
   readSettingsFile,
   refusedConnections,
@@ -70,11 +71,17 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   }
 }
 
-/** Reads the user's own preferences for a process that must not write. Damaged ones have their defaults. */
-export function readOwnPreferences(folder: string): OwnPreferences {
+/** Reads the user's own settings for a process that must not write. Damaged preferences have their defaults. */
+export function readOwnSettings(folder: string): Pick<Settings, 'connections' | 'accounts'> & {
+  readonly preferences: OwnPreferences;
+} {
   const read = readTextFile(join(folder, 'settings.json'), maxSettingsBytes);
   const { stored } = read.ok ? readSettingsFile(read.text) : { stored: emptySettings };
-  return { values: withDefaults(stored.preferences), choices: preferenceChoices(stored) };
+  return {
+    connections: () => stored.connections.flatMap((each) => readConnection(each) ?? []),
+    accounts: () => stored.accounts,
+    preferences: { values: withDefaults(stored.preferences), choices: preferenceChoices(stored) },
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ export function accountOverview(account: Account): AccountOverview {
   const { cachedProfile, failure } = snapshot;
   const profile = cachedProfile?.profile;
   const signIn = signInOf(snapshot);
-  const notice = noticeText(snapshot);
+  const notice = noticeText(snapshot, account.problem());
   const { picked } = account.stored();
   const unusualStatus = unusualAccountStatus(profile);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
@@ -121,13 +121,11 @@ export function isUpToDate({ signIn, network, isStale }: AccountOverview): boole
 }
 
 /** If the service has ended the sign-in, there is no notice, because `signIn` says the same. */
-function noticeText({
-  state,
-  failure,
-  clientRefusal,
-  wasRefused,
-  isRefreshSlow,
-}: AccountSessionSnapshot): string | undefined {
+function noticeText(
+  { state, failure, clientRefusal, wasRefused, isRefreshSlow }: AccountSessionSnapshot,
+  problem: string | undefined,
+): string | undefined {
+  if (problem !== undefined && (state === 'sign-in-again' || clientRefusal !== undefined)) return problem;
   if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
   // A refused client comes first: someone has to act, although polls succeed until the access token expires.
   const shown = clientRefusal ?? failure;

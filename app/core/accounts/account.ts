@@ -30,6 +30,8 @@ export interface Account {
   /** The connection as it is stored now (see `Connections.current`). */
   readonly connection: Connection;
   readonly login: string;
+  /** As `Connections.problem`. */
+  readonly problem: () => string | undefined;
   readonly session: AccountSession;
   readonly domains: DomainList;
   /** The states of the extras that the connection file asks for and that are switched on. */
@@ -159,6 +161,7 @@ export function openAccount(
       return connections.current(connection);
     },
     login,
+    problem: () => connections.problem(account.connection),
     session,
     domains,
     extraStates: () => [

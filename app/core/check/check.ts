@@ -14,7 +14,7 @@ import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';
 import type { Clock } from '../runtime.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import type { ManagedConnections } from '../connections/confirmed-connections.ts';
+import type { accountsWithout, ManagedConnections } from '../connections/confirmed-connections.ts';
 
 /** Where the tested connections come from: the folder of managed connections, or the file that the command line names. */
 export type CheckedSource = { readonly folder: string } | { readonly file: string };
@@ -24,6 +24,8 @@ export interface CheckOptions {
   readonly system: string;
   readonly source: CheckedSource;
   readonly connections: Pick<ManagedConnections, 'connections' | 'problems'>;
+  /** The stored accounts whose connections aren't placed any more. */
+  readonly accountsWithout: ReturnType<typeof accountsWithout>;
   readonly settings: ManagedSettings;
   /** Never rejects. Awaited last, because a keychain can take a minute. */
   readonly keychain: Promise<KeychainReport>;
@@ -79,6 +81,11 @@ export async function runCheck(options: CheckOptions) {
     connections: tested,
     /** The files, or the folder, that can't be used. */
     problems,
+    accountsWithout: options.accountsWithout.map(({ login, connection }) => ({
+      login,
+      connection,
+      text: options.texts.accountWithout(login, connection),
+    })),
     keychain: await options.keychain,
     settings: settings.entries.map(settingReport),
     settingProblems,

@@ -12,7 +12,7 @@ export function reportJson(report: CheckReport, sanitize: Sanitize): string {
 }
 
 export function reportText(report: CheckReport, texts: StartMessages['check'], sanitize: Sanitize): string {
-  const { source, connections, problems, keychain, settings, settingProblems } = report;
+  const { source, connections, problems, keychain, settings, settingProblems, accountsWithout } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;
   const row = (tone: Finding['tone'], text: string, indent = 2) =>
     `${' '.repeat(indent)}${texts.states[tone].padEnd(width)}${text}`;
@@ -37,6 +37,7 @@ export function reportText(report: CheckReport, texts: StartMessages['check'], s
     'file' in source ? texts.fromFile(source.file) : texts.placedIn(source.folder),
     ...placed,
     ...problems.map(({ file, text }) => row('error', `${file}: ${text}`)),
+    ...accountsWithout.map(({ text }) => row('warning', text)),
     ...(isEmpty ? [row('error', texts.nothingPlaced)] : []),
     '',
     texts.managedSettings,

@@ -51,6 +51,22 @@ export function partitionManaged(
   };
 }
 
+/** Returns the stored accounts whose connections IT has placed, but doesn't any more, or that have none. */
+export function accountsWithout(
+  placed: Pick<ManagedConnections, 'connections'>,
+  settings: Pick<Settings, 'connections' | 'accounts'>,
+): readonly { readonly login: string; readonly connection: string }[] {
+  const stored = settings.connections();
+  const present = [
+    ...withStoredNames(placed.connections, stored),
+    ...stored.filter((connection) => connection.placed !== true),
+  ];
+  return settings.accounts().flatMap(({ login, connection }) => {
+    const isOwn = (other: Connection) => storedName(other) === connection;
+    return present.some(isOwn) ? [] : [{ login, connection: stored.find(isOwn)?.name ?? connection }];
+  });
+}
+
 /**
  * Adds the name with which each placed connection is stored: that of the known one with its `id`, or with its `id` as the name, or
  * else with its name. Of the known ones, each belongs to one placed connection at most.

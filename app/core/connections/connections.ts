@@ -20,13 +20,17 @@ export type SecretChange = 'as-given' | 'unchanged' | 'unused';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** `managed` contain their client secrets. IT has placed `unconfirmed` for users to confirm. `rules` say what users may add. */
+/**
+ * `managed` contain their client secrets. IT has placed `unconfirmed` for users to confirm. `rules` say what users may add.
+ * `goneText` says why a connection isn't provided any more.
+ */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
   managed: readonly Connection[],
   unconfirmed: readonly Connection[] = [],
   rules: ManagedSettings = noManagedSettings,
+  goneText = (name: string) => messages.failure.notProvided(name),
 ) {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
@@ -47,6 +51,13 @@ export function createConnections(
   const find = (name: string) => list().find((connection) => connection.name === name);
 
   const findStored = (name: string) => list().find((connection) => storedName(connection) === name);
+
+  /** Returns a sentence for the user if IT has placed a connection, but doesn't any more. */
+  const problem = (connection: Connection) => {
+    const isStored = (other: Connection) => storedName(other) === storedName(connection);
+    const isGone = connection.placed === true && ![...managed, ...unconfirmed].some(isStored);
+    return isGone ? goneText(connection.name) : undefined;
+  };
 
   /** Returns the listed connection that `given` was or becomes. */
   const findSame = (given: Connection) =>
@@ -134,6 +145,9 @@ export function createConnections(
 
   return {
     list,
+    /** Returns the connections to sign in to. */
+    offered: () => list().filter((connection) => problem(connection) === undefined),
+    problem,
     find,
     findStored,
     current,

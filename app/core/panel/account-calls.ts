@@ -34,7 +34,7 @@ export function createAccountCalls(
     if (first === undefined) return;
     // In parallel, so that a slow keychain doesn't delay the other sign-outs.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
-    if (accounts.list().length === 0)
+    if (accounts.list().length === 0 && first.problem() === undefined)
       store.dispatch({
         type: 'opened',
         screen: { name: 'sign-in', connection: connections.latest(first.connection) },
@@ -61,7 +61,8 @@ export function createAccountCalls(
       if (signIns.current() === undefined)
         store.dispatch({
           type: 'add-account-opened',
-          connection: shown && connections.latest(shown.connection),
+          connection:
+            shown?.problem() === undefined ? shown && connections.latest(shown.connection) : undefined,
         });
     }),
     'account.signOut': createHandler((id) => signOut(accounts.list().filter((account) => account.id === id))),

@@ -98,7 +98,7 @@ export function createPanelController(options: PanelControllerOptions) {
     start: () =>
       store.dispatch({
         type: 'started',
-        connection: accounts.list().length === 0 ? connections.list().at(-1) : undefined,
+        connection: accounts.list().length === 0 ? connections.offered().at(-1) : undefined,
       }),
     imports,
     /**

@@ -77,7 +77,7 @@ export function panelView(input: PanelViewInput): PanelView {
 }
 
 function welcomeView({ connections, practice, connectionRule }: PanelViewInput): PanelView {
-  const known = connections.list().map(connectionSummary);
+  const known = connections.offered().map(connectionSummary);
   const isLimited = connectionRule === 'none';
   return {
     name: 'welcome',

@@ -85,6 +85,10 @@ export function createSignInCalls(
       const account = accounts.find(id);
       const connection = account && connections.latest(account.connection);
       if (account === undefined || connection === undefined) return undefined;
+      if (account.problem() !== undefined) {
+        store.dispatch({ type: 'add-account-opened', connection: undefined });
+        return showNotice('warning', () => account.problem() ?? '');
+      }
       const { login, session } = account;
       const { profile } = session.snapshot().cachedProfile ?? {};
       const username = fieldText(profile, 'login-username') || login;

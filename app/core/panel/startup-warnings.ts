@@ -73,6 +73,8 @@ export function createStartupWarnings(options: StartupWarningsOptions) {
       dismissedFurther = furtherWarnings().length;
       dismissedFailure = unsaved();
     },
+    /** Says why a connection that IT has placed is gone: most likely because of a file that can't be used, if there is one. */
+    goneText: (name: string) => managedText(managedProblems)[0] ?? messages.failure.notProvided(name),
     /** Once the settings are saved, a later failure is shown even if an earlier one was dismissed. To be called before `view`. */
     update: () => {
       if (unsaved() === undefined) dismissedFailure = undefined;

@@ -28,6 +28,13 @@ const report: CheckReport = {
       ],
     },
   ],
+  accountsWithout: [
+    {
+      login: 'ada@example.com',
+      connection: 'Old',
+      text: enStart.check.accountWithout('ada@example.com', 'Old'),
+    },
+  ],
   problems: [{ file: '/etc/perch/old.json', code: 'content', text: errorText }],
   keychain: { state: 'usable', text: enStart.check.keychain.usable('GNOME Keyring') },
   settings: [

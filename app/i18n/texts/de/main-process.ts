@@ -131,6 +131,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'Der Dienst oder dieses Netzwerk leitet zu {host} weiter.',
     quotedStatus: ' (Status {status})',
     quotedPart: { encoding: ' (Kodierung {name})', header: ' (Header {name})' },
+    notProvided:
+      'Ihre IT-Abteilung stellt {name} nicht mehr bereit. Melden Sie sich bei einem anderen Dienst an, oder wenden Sie sich an Ihre IT-Abteilung.',
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
   },

@@ -39,6 +39,7 @@ const texts: Translation<typeof startTexts> = {
     fromFile: 'Verbindungsdatei {file}',
     managedSettings: 'Verwaltete Einstellungen',
     nothingPlaced: 'Dort ist keine Verbindung bereitgestellt, also gab es nichts zu testen.',
+    accountWithout: '{login} verwendet {name}. Diese Verbindung ist hier nicht mehr bereitgestellt.',
     noSettings: 'Es gibt keine.',
     keychain: {
       usable: '{keychain} kann verwendet werden.',

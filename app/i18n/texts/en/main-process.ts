@@ -130,6 +130,8 @@ export const mainProcessTexts = {
     redirected: 'The service or this network redirects to {host}.',
     quotedStatus: ' (status {status})',
     quotedPart: { encoding: ' (encoding {name})', header: ' (header {name})' },
+    notProvided:
+      'Your IT team no longer provides {name}. Sign in to another service, or contact your IT team.',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Why a keyring of Linux can't be used, and what helps. `unnamed` is one whose name isn't known. */

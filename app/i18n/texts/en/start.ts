@@ -35,6 +35,7 @@ export const startTexts = {
     fromFile: 'Connection file {file}',
     managedSettings: 'Managed settings',
     nothingPlaced: 'No connection is placed there, so there was nothing to test.',
+    accountWithout: '{login} uses {name}, which is no longer placed here.',
     noSettings: 'There are none.',
     keychain: {
       usable: '{keychain} can be used.',

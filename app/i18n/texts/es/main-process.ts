@@ -133,6 +133,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'El servicio o esta red redirige a {host}.',
     quotedStatus: ' (código {status})',
     quotedPart: { encoding: ' (codificación {name})', header: ' (cabecera {name})' },
+    notProvided:
+      'Tu departamento de TI ya no ofrece {name}. Inicia sesión en otro servicio o contacta con tu departamento de TI.',
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
   keyring: {

@@ -35,6 +35,7 @@ const texts: Translation<typeof startTexts> = {
     fromFile: 'Archivo de conexión {file}',
     managedSettings: 'Ajustes administrados',
     nothingPlaced: 'No hay ninguna conexión instalada ahí, así que no había nada que probar.',
+    accountWithout: '{login} usa {name}, que ya no está instalada aquí.',
     noSettings: 'No hay ninguno.',
     keychain: {
       usable: '{keychain} se puede usar.',

@@ -128,6 +128,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'Le service ou ce réseau redirige vers {host}.',
     quotedStatus: ' (code {status})',
     quotedPart: { encoding: ' (encodage {name})', header: ' (en-tête {name})' },
+    notProvided:
+      'Votre équipe informatique ne propose plus {name}. Connectez-vous à un autre service ou contactez votre équipe informatique.',
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
   },

@@ -40,6 +40,7 @@ const texts: Translation<typeof startTexts> = {
     fromFile: 'Fichier de connexion {file}',
     managedSettings: 'Paramètres gérés',
     nothingPlaced: 'Aucune connexion n’y est déployée, il n’y avait donc rien à tester.',
+    accountWithout: '{login} utilise {name}, qui n’est plus déployée ici.',
     noSettings: 'Il n’y en a pas.',
     keychain: {
       usable: '{keychain} peut être utilisé.',

@@ -126,6 +126,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'O serviço ou esta rede redireciona para {host}.',
     quotedStatus: ' (status {status})',
     quotedPart: { encoding: ' (codificação {name})', header: ' (cabeçalho {name})' },
+    notProvided: 'A equipe de TI não oferece mais {name}. Entre em outro serviço ou fale com a equipe de TI.',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },
   keyring: {

@@ -38,6 +38,7 @@ const texts: Translation<typeof startTexts> = {
     fromFile: 'Arquivo de conexão {file}',
     managedSettings: 'Configurações gerenciadas',
     nothingPlaced: 'Não há conexões instaladas ali, por isso nada foi testado.',
+    accountWithout: '{login} usa {name}, que não está mais instalada aqui.',
     noSettings: 'Não há nenhuma.',
     keychain: {
       usable: '{keychain} pode ser usado.',

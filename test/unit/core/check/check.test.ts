@@ -15,6 +15,7 @@ import {
   type KeychainReport,
   runCheck,
 } from '../../../../app/core/check/check.ts';
+import { accountsWithout } from '../../../../app/core/connections/confirmed-connections.ts';
 import { reportJson, reportText } from '../../../../app/core/check/report-text.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
@@ -85,6 +86,7 @@ function check(
     system: 'linux',
     source: { folder: '/etc/perch' },
     connections: { connections, problems: [] },
+    accountsWithout: [],
     settings: noManagedSettings,
     keychain: Promise.resolve(lockedWallet),
     test: test_,
@@ -196,6 +198,29 @@ test('a managed file or setting that can’t be used has exit code 1, and the ot
     problems: [{ file: '/etc/perch/a.json', code: 'not-text' }],
   });
   expect(reportText(withFile, deStart.check, sanitize)).toMatch(/^ {2}Fehler {3}\/etc\/perch\/a\.json: /m);
+});
+
+test('an account whose connection was placed, but isn’t any more, is noted, and doesn’t change the exit code', async () => {
+  const stored = [
+    { ...service.connection, id: 'one', name: 'Old name', storedAs: 'One', placed: true },
+    { ...service.connection, name: 'Gone', placed: true },
+    { ...service.connection, name: 'Own' },
+  ];
+  const accounts = ['One', 'Gone', 'Own', 'Unknown'].map((connection) => ({ connection, login: 'ada' }));
+  const connections = [{ ...service.connection, id: 'one', name: 'New name' }];
+  const report = await check(connections, {
+    accountsWithout: accountsWithout(
+      { connections },
+      { connections: () => stored, accounts: () => accounts },
+    ),
+  });
+  expect(report.exitCode).toBe(0);
+  const names = report.accountsWithout.map(({ login, connection }) => [login, connection]);
+  expect(names).toEqual([
+    ['ada', 'Gone'],
+    ['ada', 'Unknown'],
+  ]);
+  expect(reportText(report, enStart.check, sanitize)).toContain('  note    ada uses Gone, which');
 });
 
 test('a safe value in the place of one that can’t be read is marked', async () => {

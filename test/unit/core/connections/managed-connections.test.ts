@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
 import { textContaining } from '../../text-containing.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -149,6 +150,61 @@ describe('a renamed connection', () => {
     await app.calls['view.back']('sign-in');
     await app.calls['connection.open']();
     expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+  });
+});
+
+describe('a connection that IT doesn’t provide any more', () => {
+  const file = '/etc/perch/office.json';
+  const unusable = { file, problem: { code: 'content', error: { code: 'not-an-object' } } } as const;
+  const other = () => ({ ...testApp.service.connection, name: 'Other' });
+  const old = () => testApp.view().accounts[0]?.id ?? '';
+
+  test.each([
+    ['says so', [], () => messages.failure.notProvided(name())],
+    [
+      'says why its file isn’t used',
+      [unusable],
+      () => messages.connectionFile.managedUnusable(file, messages.connectionFile.notAnObject),
+    ],
+  ])('%s, and leads to the services that are placed', async (_, problems, text) => {
+    await start();
+    await signIn();
+    testApp.managedConnections = { ...testApp.managedConnections, problems };
+    await start([other()]);
+    expect(panel()).toMatchObject({ account: { isClientRefused: true, notice: { text: text() } } });
+    expect(testApp.notifications).toMatchObject([{ body: text() }]);
+    await app.calls['account.signInAgain'](old());
+    expect(panel()).toMatchObject({
+      name: 'welcome',
+      connections: [{ name: 'Other' }],
+      notice: { text: text() },
+    });
+    await app.calls['connection.select']('Other');
+    await signIn();
+    expect(panel()).toMatchObject({
+      name: 'account',
+      account: { signIn: 'signed-in', connection: { name: 'Other' } },
+    });
+  });
+
+  test('isn’t offered again after its last account has signed out, and can be added by the user’s own file', async () => {
+    await start();
+    await signIn();
+    await start([]);
+    await app.calls['account.add']();
+    expect(panel()).toEqual({ name: 'welcome' });
+    await app.calls['view.back']('welcome');
+    await app.calls['account.signOut'](old());
+    expect(panel()).toMatchObject({ name: 'welcome', notice: { tone: 'info' } });
+    expect(panel()).not.toHaveProperty('connections');
+    await start([]);
+    expect(panel().name).toBe('welcome');
+    testApp.connectionFile = JSON.stringify(testApp.service.connection);
+    await app.calls['connection.open']();
+    await signIn();
+    expect(panel().name).toBe('account');
+    await start([]);
+    expect(panel()).toMatchObject({ account: { signIn: 'signed-in' } });
   });
 });
 

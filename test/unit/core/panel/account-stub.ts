@@ -12,6 +12,7 @@ export function createAccountStub(login: string): Account {
     id: login,
     login,
     connection: sampleConnection,
+    problem: () => undefined,
     session: {
       snapshot: unusable,
       describe: unusable,

@@ -25,6 +25,8 @@ export function createConnectionsStub(
 ): Connections {
   return {
     list: () => known,
+    offered: unusable,
+    problem: unusable,
     find: (name) => known.find((each) => each.name === name),
     has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
     findStored: unusable,

@@ -40,6 +40,8 @@ function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelView
     },
     connections: {
       list: () => [sampleConnection, managed],
+      offered: () => [sampleConnection, managed],
+      problem: unused,
       find: (name) => [sampleConnection, managed].find((each) => each.name === name),
       isManaged: (name) => name === 'Managed',
       has: unused,
