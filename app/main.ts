@@ -98,7 +98,7 @@ import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts'
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
 import { redact, redactLines } from './electron/logging/redact.ts';
-import { createTrayFallback } from './electron/tray/tray-fallback.ts';
+import { createTrayFallback, isHiddenStart } from './electron/tray/tray-fallback.ts';
 import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
@@ -176,7 +176,6 @@ async function startReady(
 ): Promise<void> {
   const { platform, dataDir, environment } = launch;
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
-  const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   // XFCE and others don't take a window's icon from the desktop entry. GNOME 43 doesn't take a notification's icon from it.
   const look = platform === 'linux' ? { icon: join(built, '../build/icons/app/128x128.png') } : {};
   if (look.icon !== undefined)
@@ -189,7 +188,9 @@ async function startReady(
     managed,
     runtime,
   });
-  const { preferences } = stores;
+  const { preferences, settings } = stores;
+  const isHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
+  const startsHidden = isHiddenStart(isHidden, detected, settings.accounts().length);
   // Electron creates the default session when it is first used: by the first request that asks for the system's proxy.
   const systemProxy = { resolveProxy: (url: string) => session.defaultSession.resolveProxy(url) };
   const network = createNetwork(systemProxy, {
@@ -310,6 +311,7 @@ async function startReady(
   // Perch is running: a restore that fails doesn't fail the start.
   const restored = settled.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
   if (!startsHidden && (perch.needsAttention() || !trayFallback.hasTray())) panel.show();
+  else perch.remindToSignIn();
   const desktopTray = followTray(detected, {
     signal: ending.signal,
     clock,

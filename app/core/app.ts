@@ -2,8 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import { type Connection, storedName } from '../connection/connection.ts';
+import { type Connection, hostsOf, storedName } from '../connection/connection.ts';
 import type { ApiClient } from '../api/client.ts';
+import { formats } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import { internalFailure } from '../api/http/result.ts';
 import { createAccountBroadcast } from './accounts/account-broadcast.ts';
 import { accountOverview } from './accounts/account-view.ts';
@@ -13,9 +15,9 @@ import { createAppViews, type HostFacts } from './app-view.ts';
 import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
-import { createConnections } from './connections/connections.ts';
+import { type Connections, createConnections } from './connections/connections.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
-import type { SupportEvent } from './support-event.ts';
+import { causeInWords, type SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
 import type { PanelPorts } from './panel/panel-context.ts';
 import { createPanelController } from './panel/panel-controller.ts';
@@ -115,6 +117,11 @@ export function createApp(options: AppOptions) {
       recordEvent(startEvent(options));
       await preferences.applyStored();
       connections.applyManaged();
+      for (const { connection, accounts: removed } of connections.moved()) {
+        const cause = causeInWords('moved', hostsOf(connection).join(' '));
+        for (const { login } of removed)
+          recordEvent({ kind: 'account', login, service: connection.name, status: 'signed-out', cause });
+      }
       ports.profileCache.keepOnly(
         settings.accounts().map(({ connection, login }) => accountId(connection, login)),
       );
@@ -133,6 +140,19 @@ export function createApp(options: AppOptions) {
       };
     },
     importConnection: panel.imports.importConnection,
+    /** Notifies the user after a start that has shown no panel: of services that have moved, or that nobody is signed in. */
+    remindToSignIn: () => {
+      const moved = connections.moved();
+      for (const each of moved)
+        notifications.notify({
+          kind: 'sign-in-needed',
+          service: each.connection.name,
+          body: movedText(each),
+        });
+      const { name: service } = connections.offered().at(-1) ?? parts.unconfirmed.at(-1) ?? {};
+      if (moved.length > 0 || accounts.list().length > 0 || service === undefined) return;
+      notifications.notify({ kind: 'sign-in-needed', service, body: messages.notification.signInNeeded });
+    },
     stopPublishing: views.stop,
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
@@ -173,7 +193,7 @@ function createParts(options: AppOptions) {
     managedProblems: managedConnections.problems,
     managedSettings,
     log: runtime.log,
-    furtherWarnings: options.furtherWarnings,
+    furtherWarnings: () => [...connections.moved().map(movedText), ...options.furtherWarnings()],
   });
   const eventLog = createEventLog(runtime);
   const recordEvent = eventLog.record;
@@ -289,12 +309,20 @@ function createNotifications(
     },
     update: (event) => {
       if (event.kind === 'account-not-saved') return event;
+      if (event.kind === 'sign-in-needed') {
+        const isSignedIn = accounts.list().some(({ connection }) => connection.name === event.service);
+        return isSignedIn ? undefined : event;
+      }
       const account = accounts.find(event.account.id);
       return (
         account && updateEvent(event, accountOverview(account), account.session.snapshot().extras.voicemail)
       );
     },
   });
+}
+
+function movedText({ connection }: ReturnType<Connections['moved']>[number]): string {
+  return messages.failure.moved(connection.name, formats.list(hostsOf(connection)));
 }
 
 function startEvent({ appVersion, machine, managedConnections, stores }: AppOptions): SupportEvent {

@@ -37,6 +37,8 @@ export type AccountEvent =
 
 export type NotificationEvent =
   | (AccountEvent & { readonly account: NotifiedAccount })
+  /** Nobody is signed in to a service. `body` says why. */
+  | { readonly kind: 'sign-in-needed'; readonly service: string; readonly body: string }
   /** An account that has signed in could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
@@ -74,6 +76,10 @@ export function notificationsFor(
       const title = notification.clientRefused(connection.name);
       return [{ kind: 'signIn', title, body: notice?.text ?? messages.oauthError.client, account: id }];
     }
+    case 'sign-in-needed':
+      return enabled.signIn
+        ? [{ kind: 'signIn', title: messages.signIn.title(event.service), body: event.body }]
+        : [];
     case 'account-not-saved':
       return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];
   }

@@ -66,7 +66,7 @@ function hold(
   held: Map<string, NotificationEvent>,
   event: Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>,
 ): void {
-  const key = JSON.stringify([event.kind, event.account.id]);
+  const key = JSON.stringify([event.kind, 'account' in event ? event.account.id : event.service]);
   const earlier = held.get(key);
   if (event.kind === 'profile-read' && earlier?.kind === 'profile-read')
     held.set(key, { ...event, before: earlier.before ?? event.before });

@@ -105,6 +105,7 @@ const causes: Readonly<Record<string, string>> = {
   invalid_request: 'The service rejected the request',
   server_error: 'The service is unavailable',
   temporarily_unavailable: 'The service is unavailable',
+  moved: 'The placed connection has another address',
   expired: 'The passcode was not entered in time',
 };
 

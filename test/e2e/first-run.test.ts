@@ -70,6 +70,22 @@ test('the keyboard alone enters and tests a connection and opens the portal, and
   await expect.poll(isDark).toBe(true);
 });
 
+test('a hidden first start opens the sign-in where there is no tray, and shows a notification where there is one', async () => {
+  const managed = join(fixture.userDataDir, '../managed');
+  await mkdir(managed);
+  await writeFile(join(managed, 'office.json'), JSON.stringify(fixture.service.connection));
+  const args = ['--hidden', `--placed-connections=${managed}`];
+  await start([...args, '--no-tray']);
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  await perch.quit();
+  await start(args);
+  if (isLinux) {
+    const title = messages.signIn.title(fixture.service.connection.name);
+    await expect.poll(perch.notifications).toEqual([{ title, body: messages.notification.signInNeeded }]);
+  }
+  expect(await perch.visibleWindows()).toEqual([]);
+});
+
 test('the first start offers a managed connection with locked settings, and reports an invalid one and damaged settings', async () => {
   const managed = join(fixture.userDataDir, '../managed');
   await mkdir(managed);

@@ -7,7 +7,7 @@ import { connectionRule, isRuleUnreadable, refuseConnection } from '../../manage
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
-import { NotAllowedError, type Settings } from '../settings.ts';
+import { type AccountKey, NotAllowedError, type Settings } from '../settings.ts';
 
 /**
  * What saving a connection does with its client secret.
@@ -35,6 +35,7 @@ export function createConnections(
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
   let saves = 0;
+  let moved: readonly { readonly connection: Connection; readonly accounts: readonly AccountKey[] }[] = [];
 
   /** Removes keychain entries, except those whose keys a later change has taken out of `toForget`. */
   const removeForgotten = (keys: readonly string[]) =>
@@ -152,6 +153,8 @@ export function createConnections(
     findStored,
     current,
     endedBy,
+    /** The connections to which IT has given other origins at this start, with the accounts that were removed. */
+    moved: () => moved.filter(({ accounts }) => accounts.length > 0),
     /** Returns the connection as it is stored now, whatever its origins; `given` if there is none. */
     latest: (given: Connection) => findSame(given) ?? given,
     has,
@@ -213,17 +216,21 @@ export function createConnections(
         before.some((stored) => isDeepStrictEqual(stored, connection));
       if (now.length === before.length && now.every(isStored)) return;
       const replaced = before.filter((stored) => !now.some((connection) => isSameFile(connection, stored)));
-      const moved = replaced.filter((stored) => {
+      const ended = replaced.filter((stored) => {
         const connection = findStored(storedName(stored));
         return connection === undefined || !hasSameOrigins(stored, connection);
       });
+      moved = ended.map((stored) => ({
+        connection: findSame(stored) ?? stored,
+        accounts: accountsOf(stored),
+      }));
       const staleKeys = [
         ...replaced.map((stored) => secretKey('client-secret', stored)),
-        ...moved.flatMap(refreshTokenKeys),
+        ...ended.flatMap(refreshTokenKeys),
       ];
       settings.saveOrRetry({
         connections: now,
-        removedAccounts: moved.flatMap(accountsOf),
+        removedAccounts: ended.flatMap(accountsOf),
         toForget: [...settings.toForget(), ...staleKeys],
       });
     },

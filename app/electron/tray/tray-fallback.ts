@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
+import type { DetectedTray } from './desktop-tray.ts';
 
 export interface TrayFallbackOptions {
   readonly hasTray: boolean;
@@ -17,6 +18,15 @@ export interface TrayFallbackOptions {
 
 /** How much later than Perch the tray can appear at a login. */
 const appearsWithinMs = 60_000;
+
+/** Whether a start shows only the tray. Without an account or a tray that is known, users would see nothing and not sign in. */
+export function isHiddenStart(
+  isRequested: boolean,
+  { host }: Pick<DetectedTray, 'host'>,
+  accounts: number,
+): boolean {
+  return isRequested && (accounts > 0 || host === 'system' || host === 'status-notifier');
+}
 
 export function createTrayFallback(options: TrayFallbackOptions) {
   const { startsHidden, noticeFile, clock, setPanelHasTray, showPanel, onChange } = options;

@@ -79,6 +79,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     newVoicemail: 'Neue Voicemail',
     clientRefused: '{connection} kann Ihre Anmeldung nicht erneuern',
     signInEnded: 'Erneut bei {connection} anmelden',
+    signInNeeded: 'Perch ist bereit. Klicken Sie hier, um sich anzumelden.',
     signInEndedBody: 'Sie sind nicht mehr als {name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.',
     accountStatus: 'Kontostatus: {status}',
     recordingOn: 'Anrufaufzeichnung ist eingeschaltet',
@@ -131,6 +132,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'Der Dienst oder dieses Netzwerk leitet zu {host} weiter.',
     quotedStatus: ' (Status {status})',
     quotedPart: { encoding: ' (Kodierung {name})', header: ' (Header {name})' },
+    moved: 'Ihre IT-Abteilung hat {name} nach {hosts} verlegt. Melden Sie sich erneut an.',
     notProvided:
       'Ihre IT-Abteilung stellt {name} nicht mehr bereit. Melden Sie sich bei einem anderen Dienst an, oder wenden Sie sich an Ihre IT-Abteilung.',
     notStored:

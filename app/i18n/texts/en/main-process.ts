@@ -77,6 +77,7 @@ export const mainProcessTexts = {
   notification: {
     newVoicemail: 'New voicemail',
     signInEnded: 'Sign in to {connection} again',
+    signInNeeded: 'Perch is ready. Click here to sign in.',
     signInEndedBody: 'You’re no longer signed in as {name}. Perch shows the last known details.',
     clientRefused: '{connection} can’t renew your sign-in',
     accountStatus: 'Account status: {status}',
@@ -130,6 +131,7 @@ export const mainProcessTexts = {
     redirected: 'The service or this network redirects to {host}.',
     quotedStatus: ' (status {status})',
     quotedPart: { encoding: ' (encoding {name})', header: ' (header {name})' },
+    moved: 'Your IT team has moved {name} to {hosts}. Sign in again.',
     notProvided:
       'Your IT team no longer provides {name}. Sign in to another service, or contact your IT team.',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',

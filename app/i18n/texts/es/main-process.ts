@@ -81,6 +81,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   notification: {
     newVoicemail: 'Mensaje de voz nuevo',
     signInEnded: 'Inicia sesión de nuevo en {connection}',
+    signInNeeded: 'Perch está listo. Haz clic aquí para iniciar sesión.',
     signInEndedBody: 'La sesión de {name} ya no está abierta. Perch muestra los últimos datos conocidos.',
     clientRefused: '{connection} no puede renovar tu sesión',
     accountStatus: 'Estado de la cuenta: {status}',
@@ -133,6 +134,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'El servicio o esta red redirige a {host}.',
     quotedStatus: ' (código {status})',
     quotedPart: { encoding: ' (codificación {name})', header: ' (cabecera {name})' },
+    moved: 'Tu departamento de TI trasladó {name} a {hosts}. Inicia sesión de nuevo.',
     notProvided:
       'Tu departamento de TI ya no ofrece {name}. Inicia sesión en otro servicio o contacta con tu departamento de TI.',
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',

@@ -78,6 +78,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   notification: {
     newVoicemail: 'Nouveau message vocal',
     signInEnded: 'Reconnectez-vous à {connection}',
+    signInNeeded: 'Perch est prêt. Cliquez ici pour vous connecter.',
     signInEndedBody: 'La session de {name} est fermée. Perch affiche les dernières informations connues.',
     clientRefused: '{connection} ne peut pas renouveler votre connexion',
     accountStatus: 'État du compte : {status}',
@@ -128,6 +129,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'Le service ou ce réseau redirige vers {host}.',
     quotedStatus: ' (code {status})',
     quotedPart: { encoding: ' (encodage {name})', header: ' (en-tête {name})' },
+    moved: 'Votre équipe informatique a déplacé {name} vers {hosts}. Reconnectez-vous.',
     notProvided:
       'Votre équipe informatique ne propose plus {name}. Connectez-vous à un autre service ou contactez votre équipe informatique.',
     notStored:

@@ -75,6 +75,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   notification: {
     newVoicemail: 'Nova mensagem de voz',
     signInEnded: 'Entre novamente em {connection}',
+    signInNeeded: 'O Perch está pronto. Clique aqui para entrar.',
     signInEndedBody: 'A sessão de {name} foi encerrada. O Perch mostra os últimos dados conhecidos.',
     clientRefused: '{connection} não pode renovar seu login',
     accountStatus: 'Status da conta: {status}',
@@ -126,6 +127,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     redirected: 'O serviço ou esta rede redireciona para {host}.',
     quotedStatus: ' (status {status})',
     quotedPart: { encoding: ' (codificação {name})', header: ' (cabeçalho {name})' },
+    moved: 'A equipe de TI mudou {name} para {hosts}. Entre novamente.',
     notProvided: 'A equipe de TI não oferece mais {name}. Entre em outro serviço ou fale com a equipe de TI.',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },

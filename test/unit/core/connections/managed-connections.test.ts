@@ -58,6 +58,41 @@ test('managed connections are read at each start: a sign-in is restored, or remo
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
 });
 
+test('a connection with a new host says so in the log, on the panel and in a notification', async () => {
+  await start();
+  await signIn();
+  const elsewhere = 'https://elsewhere.example.net';
+  await start([{ ...testApp.service.connection, baseUrl: elsewhere, authUrl: `${elsewhere}/ns-api` }]);
+  expect(testApp.logged.filter((line) => line.includes('signed-out'))).toEqual([
+    `account login=alice@practice.example service="${name()}" status=signed-out cause="The placed connection has another address (moved, elsewhere.example.net)"`,
+  ]);
+  const text = messages.failure.moved(name(), 'elsewhere.example.net');
+  expect(testApp.view().startupWarnings).toMatchObject([{ text }]);
+  app.remindToSignIn();
+  expect(testApp.notifications).toMatchObject([{ title: messages.signIn.title(name()), body: text }]);
+  await app.calls['notices.dismiss']();
+  expect(testApp.view().startupWarnings).toEqual([]);
+});
+
+test('where nobody is signed in, a start without the panel reminds of it, after the quiet hours', async () => {
+  const now = Math.floor(testApp.clock.wall() / 60_000) % (24 * 60);
+  testApp.storeSettings({ preferences: { quietHours: { on: true, from: now, to: (now + 60) % (24 * 60) } } });
+  await start();
+  app.remindToSignIn();
+  expect(testApp.notifications).toEqual([]);
+  testApp.clock.pass(60 * 60_000);
+  expect(testApp.notifications).toMatchObject([
+    { title: messages.signIn.title(name()), body: messages.notification.signInNeeded },
+  ]);
+  testApp.storeSettings({});
+  await start([]);
+  app.remindToSignIn();
+  await start();
+  await signIn();
+  app.remindToSignIn();
+  expect(testApp.notifications).toHaveLength(1);
+});
+
 test('[S111] a managed connection can’t be changed, removed or replaced on the panel', async () => {
   await start();
   await signIn();

@@ -27,6 +27,7 @@ export function createConnectionsStub(
     list: () => known,
     offered: unusable,
     problem: unusable,
+    moved: unusable,
     find: (name) => known.find((each) => each.name === name),
     has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
     findStored: unusable,

@@ -42,6 +42,7 @@ function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelView
       list: () => [sampleConnection, managed],
       offered: () => [sampleConnection, managed],
       problem: unused,
+      moved: unused,
       find: (name) => [sampleConnection, managed].find((each) => each.name === name),
       isManaged: (name) => name === 'Managed',
       has: unused,

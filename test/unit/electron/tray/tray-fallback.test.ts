@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTrayFallback } from '../../../../app/electron/tray/tray-fallback.ts';
+import { createTrayFallback, isHiddenStart } from '../../../../app/electron/tray/tray-fallback.ts';
 import { createManualClock } from '../../core/manual-clock.ts';
 
 let folder: string;
@@ -30,6 +30,20 @@ function start(given: {
   });
   return { fallback, done, clock, state: () => [fallback.hasTray(), fallback.showsNotice()] };
 }
+
+test.each([
+  [true, 'status-notifier', 0, true],
+  [true, 'system', 0, true],
+  [true, 'none', 0, false],
+  [true, 'unknown', 0, false],
+  [true, 'none', 1, true],
+  [false, 'system', 1, false],
+] as const)(
+  'a start that is hidden: %s, with the tray %s and %d accounts, is hidden: %s',
+  (isRequested, host, accounts, expected) => {
+    expect(isHiddenStart(isRequested, { host }, accounts)).toBe(expected);
+  },
+);
 
 test('a desktop with a tray changes nothing', () => {
   const { done, state } = start({ hasTray: true });
