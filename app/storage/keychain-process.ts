@@ -1,7 +1,6 @@
-// On Linux keytar runs in a process of its own (app/keytar.ts). A call or `hold` starts the process, and it ends when it has been
+// On Linux keytar runs in a process of its own (app/keytar.ts). A call or `holdProcess` starts the process, and it ends when it has been
 // idle for some seconds. After a restart of the keyring, libsecret finds it again only in a new process. In the main process, a
 // call that waits for a prompt would block a thread, and the end of Perch would wait for that thread.
-import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
 
 type Keytar = Pick<
@@ -112,19 +111,15 @@ export function createKeychainProcess({ fork, clock, asksEachProcess }: Keychain
       call('findCredentials', args) as ReturnType<Keytar['findCredentials']>,
     deletePassword: (...args: Parameters<Keytar['deletePassword']>) =>
       call('deletePassword', args) as Promise<boolean>,
-    /** Starts the process, lets it find the keyring, and keeps it until `release` is called. */
-    hold: (): KeychainHold => {
+    /** Starts the process, and keeps it until the returned function is called. */
+    holdProcess: () => {
+      cancelIdle();
       holds += 1;
-      // Reading an entry that exists may show a prompt.
-      const ready = call('getPassword', ['Perch', 'none']).then(
-        () => undefined,
-        () => undefined,
-      );
-      const release = () => {
+      running ??= start();
+      return () => {
         holds -= 1;
         endWhenIdle();
       };
-      return { ready, release };
     },
     /** Ends the process by force. Calls in flight fail. */
     kill: () => {

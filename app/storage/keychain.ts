@@ -11,20 +11,31 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** The service name of all entries of Perch. */
 export const service = 'Perch';
 
+/** A name that no entry has. */
+const missingEntry = 'none';
+
 /** How the names of Perch's entries begin. Other programs can use this service name, and Windows also finds longer ones. */
 const ownName = /^\["(?:refresh-token|client-secret|proxy-password)",/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
-export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name' | 'isLocked'>> {
+export interface Keyring extends Required<Pick<Keychain, 'changed' | 'name' | 'isLocked'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
   /** Whether an entry is listed and can be read. Rejects if the keyring doesn't tell, as while it is locked. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /**
    * Deletes older copies of an entry, which other collections can have. Resolves with whether it has deleted any. Rejects with
-   * `locked` if a copy is locked, which may be the newest one.
+   * `locked` if a copy is locked, which may be the newest one. `newest`: the one in the default collection, as just after a write,
+   * or the one that was changed last.
    */
-  readonly dropOlder: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
+  readonly dropOlder: (
+    entry: { readonly service: string; readonly account: string },
+    newest?: 'in default' | 'changed last',
+  ) => Promise<boolean>;
+  /** Whether the keyring asks the user again for each new process. */
+  readonly asksEachProcess: () => boolean;
+  /** Starts the process of keytar, and keeps it until the returned function is called. */
+  readonly holdProcess: () => () => void;
   /** The names of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
   /** Returns the error, for many codes with a text that names the keyring and says what helps. */
@@ -91,7 +102,7 @@ export function openKeychain(
       await setPassword(service, account, secret);
       if (platform !== 'linux') return;
       // Of two copies, libsecret reads either. An older one that is locked is dropped by a later call.
-      await keyring?.dropOlder({ service, account }).catch(() => false);
+      await keyring?.dropOlder({ service, account }, 'in default').catch(() => false);
       const stored = await getPassword(service, account);
       if (stored !== secret) throw new KeychainError('refused', () => messages.keychain.refused);
     });
@@ -143,9 +154,7 @@ export function openKeychain(
     remove: (key: string) =>
       use(async ({ deletePassword }) => {
         const remove = () => deletePassword(service, nameOf(key));
-        await remove();
-        // A locked copy can be left, too.
-        if (await isListed(nameOf(key))) await remove();
+        if (!(await remove()) && (await isListed(nameOf(key)))) await remove();
       }),
     /** The names of all of Perch's entries, also of those that the settings no longer name. */
     names: () =>
@@ -158,7 +167,14 @@ export function openKeychain(
     /** Whether a call is in flight. Except on Linux, a call of keytar blocks a thread of this process. */
     isBusy: () => callsInFlight > 0,
     ...(keyring && {
-      hold: keyring.hold,
+      hold: () => {
+        const release = keyring.holdProcess();
+        // Ready once the new process has found the keyring. Reading an entry that exists could show a prompt.
+        const ready = keyring.asksEachProcess()
+          ? Promise.resolve()
+          : use(({ getPassword }) => getPassword(service, missingEntry)).then(ignore, ignore);
+        return { ready, release };
+      },
       changed: keyring.changed,
       name: keyring.name,
       isLocked: keyring.isLocked,
@@ -176,3 +192,5 @@ function entryName(key: string, platform: NodeJS.Platform): string {
   if (platform !== 'win32' || key.length <= 512) return key;
   return `${key.slice(0, 400)} ${createHash('sha256').update(key).digest('hex')}`;
 }
+
+function ignore(): void {}

@@ -24,6 +24,7 @@ export async function decodeBody(
     .map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => !['', 'identity'].includes(name)).toReversed();
   let bytes = encoded;
+  if (encoded.length === 0) return { bytes };
   for (const [index, name] of encodings.entries()) {
     try {
       const decoded = index < maxEncodings ? decoders.get(name)?.(bytes) : undefined;

@@ -14,7 +14,9 @@ export function rememberSecrets(send: Send): Send {
     }
     for (const oldest of [...earlierSecrets].slice(0, -maxRemembered)) earlierSecrets.delete(oldest);
     const response = await send(request, signal);
-    return response.ok ? ok({ ...response.value, sent: { ...request, earlierSecrets } }) : response;
+    if (!response.ok) return response;
+    const { sent = request } = response.value;
+    return ok({ ...response.value, sent: { ...sent, earlierSecrets } });
   };
 }
 

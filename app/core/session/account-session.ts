@@ -43,8 +43,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     options.presenceHistory,
   );
   const { cachedProfile } = options;
-  /** When an earlier session has read the profile, which only the wall clock knows. */
-  const readAt = cachedProfile && { ...readClock(clock), wall: cachedProfile.readAt };
+  /** When an earlier session has read the profile, which only the wall clock knows. A time in the future counts as long ago. */
+  const wall = cachedProfile === undefined || cachedProfile.readAt > clock.wall() ? 0 : cachedProfile.readAt;
+  const readAt = cachedProfile && { ...readClock(clock), wall };
   let state: SessionState = { ...initialState, poll: { ...initialState.poll, readAt } };
   let cancelTimer = () => {};
   /** Called after each step, for callers that wait for a condition. */
@@ -205,10 +206,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
       const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
       const isAskedToWait = failure !== undefined && waits.some(({ retryAfterMs }) => retryAfterMs > 0);
-      const waitMs = Math.max(
-        askedToWaitMs(state, readClock(clock)),
-        due(state, readConditions())?.afterMs ?? 0,
-      );
+      const nextTryMs = () =>
+        Math.max(askedToWaitMs(state, readClock(clock)), due(state, readConditions())?.afterMs ?? 0);
       return {
         state: signIn,
         cachedProfile: profile.cached(),
@@ -217,7 +216,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
         isPolling: poll.isInFlight,
         failure,
         /** When the failed request is repeated at the earliest, in milliseconds since 1970, if the service has asked to wait. */
-        retryAt: isAskedToWait && !poll.isInFlight ? clock.wall() + waitMs : undefined,
+        retryAt: isAskedToWait && !poll.isInFlight ? clock.wall() + nextTryMs() : undefined,
         /** Why the service refused the client in the last token refresh; undefined if it didn't. */
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
         isStale: profile.cached() !== undefined && isProfileStale(state),

@@ -89,7 +89,8 @@ export function prepareDataDir(
     // Without room for another file Electron reports a running Perch.
     const probe = join(chromiumDir, 'probe');
     writeFileSync(probe, '');
-    rmSync(probe);
+    // Another start may have removed it.
+    rmSync(probe, { force: true });
   } catch (error) {
     const problem = dataDirProblems[errorCode(error)] ?? 'dataDirReadonly';
     throw new StartError((texts) => texts[problem](folder));

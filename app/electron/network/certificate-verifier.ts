@@ -18,7 +18,7 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
   const servers = new Set<string>();
   /** Those that trust a certificate or aren't made yet. A refusal isn't kept, because the authorities can change. */
   const decisions = new Map<string, Promise<boolean>>();
-  let questions = 0;
+  const asked = new Set<string>();
 
   const decide = async (origin: string, fingerprint: string): Promise<boolean> => {
     try {
@@ -33,8 +33,8 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
     const key = `${origin} ${fingerprint}`;
     const known = decisions.get(key);
     if (known !== undefined) return known;
-    if (questions === maxQuestions) return false;
-    questions += 1;
+    if (asked.size === maxQuestions && !asked.has(key)) return false;
+    asked.add(key);
     const decision = decide(origin, fingerprint);
     decisions.set(key, decision);
     if (!(await decision)) decisions.delete(key);

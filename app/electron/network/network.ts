@@ -202,10 +202,12 @@ export function createNetwork(
 
   return {
     send: rememberSecrets(send),
-    /** As `fingerprintWith`. Without one, tries once more with authorities that may have changed. */
-    validFingerprint: async (...[server, current, trustStore]: Parameters<typeof fingerprintWith>) =>
-      (await fingerprintWith(server, current, trustStore)) ??
-      fingerprintWith(server, current, await renewTrustStore(trustStore)),
+    /** As `fingerprintWith`. Without one, tries once more if the authorities have changed. */
+    validFingerprint: async (...[server, current, trustStore]: Parameters<typeof fingerprintWith>) => {
+      const found = await fingerprintWith(server, current, trustStore);
+      const next = found === undefined ? await renewTrustStore(trustStore) : trustStore;
+      return next === trustStore ? found : fingerprintWith(server, current, next);
+    },
     trustStore: () => routing(preferences().certificates).trustStore(),
     /** Applies another proxy, password or certificates: a request without a route yet opens a new one. The others complete. */
     reset,

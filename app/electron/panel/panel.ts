@@ -85,7 +85,10 @@ export function createPanel(options: PanelOptions) {
     hidesOnBlur: () => hidesOnBlur(blurFacts()),
     onCreated: (created) => {
       preventNavigation(created);
-      created.on('focus', onFocused);
+      created.on('focus', () => {
+        blurredMs = undefined;
+        onFocused();
+      });
       created.on('blur', () => (blurredMs = clock.monotonic()));
       created.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
       reloadAfterCrash(created.webContents, clock, log, () => hold(false));

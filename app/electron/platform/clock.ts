@@ -28,5 +28,12 @@ export function minuteOfDay(wall: number): number {
 
 /** Node keeps the zone that it found first. Deleting TZ makes Node look again (node's src/node_env_var.cc). */
 function followTimeZone(): void {
-  if (process.env['TZ'] === undefined) delete process.env['TZ'];
+  const now = performance.now();
+  // ICU may search all zones.
+  if (process.env['TZ'] !== undefined || now - followedMs < followEveryMs) return;
+  followedMs = now;
+  delete process.env['TZ'];
 }
+
+let followedMs = -Infinity;
+const followEveryMs = 30_000;

@@ -30,6 +30,13 @@ const names: readonly (readonly [RegExp, string])[] = [
 /** Keyrings that list all of their entries even while they are locked. */
 const listsAll = ['GNOME Keyring', 'KWallet'];
 
+/** Of one of several copies of an entry. `modified` is in seconds. */
+interface Age {
+  readonly item: string;
+  readonly modified: number;
+  readonly isInDefault: boolean;
+}
+
 /** `desktop` is `XDG_CURRENT_DESKTOP`. `Keyring` in app/storage/keychain.ts describes most of the functions. */
 export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, desktop = '') {
   /** The name of the keyring that was last asked; empty if it isn't known. */
@@ -111,21 +118,27 @@ export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, des
     return false;
   };
 
-  const dropOlder = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
+  const dropOlder = async (
+    bus: SessionBus,
+    entry: Readonly<Record<string, string>>,
+    newest: 'in default' | 'changed last' = 'changed last',
+  ) => {
     // KeePassXC lists entries as locked that can be read, and its other databases are the user's own.
     if (shownName === keePassXc) return false;
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length + locked.length < 2) return false;
     if (locked.length > 0) throw failure('locked');
     const [byDefault] = await callService(bus, 'ReadAlias', 's', 'default');
-    const age = async (item: string) => ({
+    const age = async (item: string): Promise<Age> => ({
       item,
       modified: Number(await property(bus, item, 'Item', 'Modified')),
       isInDefault: item.startsWith(`${String(byDefault)}/`),
     });
-    const [, ...older] = (await Promise.all(unlocked.map(age))).toSorted(
-      (one, other) => other.modified - one.modified || Number(other.isInDefault) - Number(one.isInDefault),
-    );
+    const byPlace = (one: Age, other: Age) => Number(other.isInDefault) - Number(one.isInDefault);
+    const byTime = (one: Age, other: Age) => other.modified - one.modified;
+    const [first, second] = newest === 'in default' ? [byPlace, byTime] : [byTime, byPlace];
+    const ages = await Promise.all(unlocked.map(age));
+    const [, ...older] = ages.toSorted((one, other) => first(one, other) || second(one, other));
     for (const { item } of older)
       await bus.call({ destination: name, path: item, interface: `${api}.Item`, member: 'Delete' });
     return true;
@@ -175,7 +188,8 @@ export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, des
     isLocked: () => withBus(isLocked),
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
-    dropOlder: (entry: Readonly<Record<string, string>>) => withBus((bus) => dropOlder(bus, entry)),
+    dropOlder: (entry: Readonly<Record<string, string>>, newest?: 'in default' | 'changed last') =>
+      withBus((bus) => dropOlder(bus, entry, newest)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),
   };
 }

@@ -66,28 +66,13 @@ test('a process that the keyring knows doesn’t end', async () => {
 test('a process that is held doesn’t end before it is released', async () => {
   const { clock, keytar, started } = start(works);
   await keytar.getPassword('Perch', 'a');
-  const { ready, release } = keytar.hold();
-  await ready;
+  const release = keytar.holdProcess();
   await keytar.getPassword('Perch', 'b');
   clock.pass(60_000);
   expect(started).toEqual([{ isEnded: false }]);
   release();
   clock.pass(10_000);
   expect(started).toEqual([{ isEnded: true }]);
-});
-
-test('a process that is held is ready once the keyring has answered it, or it has ended', async () => {
-  const asked: string[] = [];
-  const { keytar } = start((request) => {
-    asked.push(...request.args);
-    return 'hangs';
-  });
-  let isReady = false;
-  const ready = keytar.hold().ready.then(() => (isReady = true));
-  await new Promise(setImmediate);
-  expect([asked, isReady]).toEqual([['Perch', 'none'], false]);
-  keytar.kill();
-  await ready;
 });
 
 test.each<[string, Behaviour]>([

@@ -118,6 +118,13 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     await changed;
   });
 
+  test('has answered the process of keytar once it is held and ready', async () => {
+    const held = openLinuxKeychain(service.address).hold?.();
+    await held?.ready;
+    expect(service.callers().size).toBeGreaterThan(0);
+    held?.release();
+  });
+
   test('that refuses is reported by every call', async () => {
     service.behaviour = 'refuses';
     const refused = 'The keyring denied access. Try again and answer its window.';
