@@ -142,16 +142,13 @@ export function createApp(options: AppOptions) {
     importConnection: panel.imports.importConnection,
     /** Notifies the user after a start that has shown no panel: of services that have moved, or that nobody is signed in. */
     remindToSignIn: () => {
+      const remind = ({ name: service }: Connection, body: string) =>
+        notifications.notify({ kind: 'sign-in-needed', service, body });
       const moved = connections.moved();
-      for (const each of moved)
-        notifications.notify({
-          kind: 'sign-in-needed',
-          service: each.connection.name,
-          body: movedText(each),
-        });
-      const { name: service } = connections.offered().at(-1) ?? parts.unconfirmed.at(-1) ?? {};
-      if (moved.length > 0 || accounts.list().length > 0 || service === undefined) return;
-      notifications.notify({ kind: 'sign-in-needed', service, body: messages.notification.signInNeeded });
+      for (const each of moved) remind(each.connection, movedText(each));
+      const known = connections.offered().at(-1) ?? parts.unconfirmed.at(-1);
+      if (known && moved.length === 0 && accounts.list().length === 0)
+        remind(known, messages.notification.signInNeeded);
     },
     stopPublishing: views.stop,
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),

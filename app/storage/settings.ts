@@ -2,7 +2,6 @@
 import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnPreferences } from '../managed/managed-preferences.ts';
 import type { Clock, Log } from '../core/runtime.ts';
 import { errorCode } from '../files/error-code.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
@@ -72,9 +71,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
 }
 
 /** Reads the user's own settings for a process that must not write. Damaged preferences have their defaults. */
-export function readOwnSettings(folder: string): Pick<Settings, 'connections' | 'accounts'> & {
-  readonly preferences: OwnPreferences;
-} {
+export function readOwnSettings(folder: string) {
   const read = readTextFile(join(folder, 'settings.json'), maxSettingsBytes);
   const { stored } = read.ok ? readSettingsFile(read.text) : { stored: emptySettings };
   return {

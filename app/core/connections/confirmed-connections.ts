@@ -71,7 +71,12 @@ export function accountsWithout(
  * Adds the name with which each placed connection is stored: that of the known one with its `id`, or with its `id` as the name, or
  * else with its name. Of the known ones, each belongs to one placed connection at most.
  */
-function withStoredNames(placed: readonly Connection[], known: readonly Connection[]): readonly Connection[] {
+function withStoredNames(
+  placed: readonly Connection[],
+  stored: readonly Connection[],
+): readonly Connection[] {
+  // Files that the user has opened come last: they can have any `id`.
+  const known = [...stored].sort((one, other) => Number(other.placed ?? false) - Number(one.placed ?? false));
   const findById = ({ id = '' }: Connection) =>
     known.find((other) => other.id === id) ??
     known.find(({ id: none, name }) => none === undefined && name === id);

@@ -171,6 +171,15 @@ describe('a renamed connection', () => {
     });
   });
 
+  test('is the same service, also where the user has opened a file with its id', async () => {
+    await start([as({ id: 'office' })]);
+    await signIn();
+    await app.importConnection(as({ id: 'office', name: 'Mine' }));
+    await start([as({ id: 'office', pkce: [] })]);
+    await start([as({ id: 'office', name: 'New' })]);
+    expect(testApp.view().accounts).toMatchObject([{ connection: 'New', status: 'available' }]);
+  });
+
   test('that the user has to confirm keeps its accounts, and its file can’t be replaced by one with its former name', async () => {
     testApp.managedConnections = { ...testApp.managedConnections, needConfirmation: true };
     await start();
