@@ -2,12 +2,13 @@
 import type { CommandLine } from 'electron';
 import { isAbsolute } from 'node:path';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
-import { StartError } from './command-line.ts';
+import { StartError, UsageError } from './command-line.ts';
 
 /** Perch's own options that an installed Perch accepts. They are accepted only with two hyphens and in lower case. */
-const ownOptions = new Set([
+export const ownOptions: ReadonlySet<string> = new Set([
   '--check',
   '--connection',
+  '--help',
   '--hidden',
   '--json',
   '--log-dir',
@@ -17,6 +18,7 @@ const ownOptions = new Set([
   '--report',
   '--tray',
   '--verbose',
+  '--version',
 ]);
 
 /**
@@ -82,7 +84,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
   const refused = args.find((arg) => !isAccepted(arg, platform))?.replace(/=.*/s, '');
   if (hasSwitch('no-sandbox') || refused === '--no-sandbox')
     throw new StartError(({ refusedSandbox }) => refusedSandbox);
-  if (refused !== undefined) throw new StartError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
+  if (refused !== undefined) throw new UsageError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
 }
 
 /**
