@@ -92,6 +92,7 @@ import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
+import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
@@ -210,6 +211,7 @@ async function startReady(
   const background = createTrayBackground(nativeTheme, { platform, desktop: environment.desktop }, iconColor);
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform, () => panel.fit()));
   const hasTray = detected.host !== 'none';
+  const hasPlasma = environment.desktop?.split(':').includes('KDE') === true;
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
     session: () => openPanelSession((file) => panel.missFile(file)),
@@ -217,6 +219,8 @@ async function startReady(
     platform,
     hasTray,
     clock,
+    // Elsewhere the bus could start Plasma.
+    readWorkArea: hasPlasma ? () => readPlasmaWorkArea(openDesktopBus) : undefined,
     onOpened: () => perch.panelOpened(),
     onFocused: () => perch.pollShown(),
     onClosed: () => perch.panelClosed(),

@@ -18,12 +18,44 @@ export function panelSize(
   };
 }
 
+/** x, y, width and height of the work area of the display with the tray, in pixels of the screen. */
+export type ToldWorkArea = readonly number[];
+
+/**
+ * The display with the tray. Where the icon's place isn't known, it is the one whose work area the desktop tells, or else the only
+ * one whose work area leaves out a bar: on X11 the pointer's place is out of date. It is `matching` if no display or several do.
+ *
+ * @param anchor as in `panelBounds`
+ * @param matching the display with the anchor
+ */
+export function trayDisplay<Known extends Pick<Display, 'bounds' | 'workArea' | 'scaleFactor'>>(
+  anchor: Rectangle,
+  matching: Known,
+  displays: readonly Known[],
+  told: ToldWorkArea | undefined,
+): Known {
+  if (anchor.width > 1) return matching;
+  for (const display of displays) {
+    const [x = NaN, y = NaN, width = NaN, height = NaN] =
+      told?.map((value) => Math.floor(value / display.scaleFactor)) ?? [];
+    const workArea = { x, y, width, height };
+    if (contains(display.bounds, workArea)) return { ...display, workArea };
+  }
+  const [only = matching, ...others] = displays.filter(({ bounds, workArea }) => !contains(workArea, bounds));
+  return others.length > 0 ? matching : only;
+}
+
+function contains(outer: Rectangle, { x, y, width, height }: Rectangle): boolean {
+  const isWide = x >= outer.x && x + width <= outer.x + outer.width;
+  return isWide && y >= outer.y && y + height <= outer.y + outer.height;
+}
+
 /**
  * The place of a frameless panel, at the bar with the tray. The work area leaves this bar out, unless the bar hides itself. On
  * macOS the panel is centered at the icon, elsewhere it is at the left or right of the work area.
  *
  * @param anchor the tray icon, or the pointer as a rectangle of one pixel where the system doesn't tell the icon's place
- * @param display the display with the anchor
+ * @param display the display with the tray
  */
 export function panelBounds(
   anchor: Rectangle,

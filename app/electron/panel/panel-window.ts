@@ -4,7 +4,7 @@ import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session }
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
-import { panelBounds, panelSize } from './panel-bounds.ts';
+import { panelBounds, panelSize, type ToldWorkArea, trayDisplay } from './panel-bounds.ts';
 
 export const panelUrl = `${panelOrigin}/index.html`;
 
@@ -17,6 +17,8 @@ export interface PanelWindowOptions {
   readonly hasTray: () => boolean;
   /** Returns the icon's place; empty where the system doesn't tell it. */
   readonly trayBounds: () => Rectangle;
+  /** Asks the desktop, where that tells it. */
+  readonly readWorkArea?: (() => Promise<ToldWorkArea | undefined>) | undefined;
   readonly hidesOnBlur: () => boolean;
   /** Called with a new window, before it loads its page. */
   readonly onCreated: (window: BrowserWindow) => void;
@@ -53,6 +55,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
   let unsettledMs = -Infinity;
   /** Whether the window has had the focus since it was last hidden. Its loss of the focus may come after the next opening. */
   let hadFocus = false;
+  let told: ToldWorkArea | undefined;
   let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
   /** Returns the window; undefined while the panel is unloaded. */
@@ -95,8 +98,11 @@ export function createPanelWindow(options: PanelWindowOptions) {
     await created.loadURL(panelUrl);
   };
 
-  /** The display of the window. Before it was first shown, the primary one. */
-  const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
+  /** The display of the window. Before an ordinary one was created, the primary one. */
+  const display = () =>
+    isFrameless
+      ? trayDisplay(anchor, screen.getDisplayMatching(anchor), screen.getAllDisplays(), told)
+      : screen.getDisplayMatching(current()?.getBounds() ?? anchor);
 
   const place = (shown: BrowserWindow) => {
     // Not by `setPosition`, which rounds the size up at each call: https://github.com/electron/electron/issues/9477
@@ -127,6 +133,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
 
   const show = async ({ trayBounds: clicked, fromDesktop = false, withoutFocus = false }: Opening = {}) => {
     if (current() === undefined && !isQuitting) await load();
+    if (options.readWorkArea !== undefined) told = await options.readWorkArea();
     const shown = current();
     if (shown === undefined || isQuitting) return;
     anchor = currentAnchor(clicked ?? trayBounds());
@@ -168,8 +175,13 @@ export function createPanelWindow(options: PanelWindowOptions) {
     const shown = current();
     if (shown?.isVisible() === true) place(shown);
   };
-  screen.on('display-metrics-changed', fit);
-  screen.on('display-removed', fit);
+  const refit = async () => {
+    fit();
+    told = await options.readWorkArea?.();
+    fit();
+  };
+  screen.on('display-metrics-changed', () => void refit());
+  screen.on('display-removed', () => void refit());
 
   return { current, isFrameless: () => isFrameless, load, show, hide, fit, updateOnTop, display };
 }

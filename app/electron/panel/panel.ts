@@ -11,7 +11,10 @@ import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './pan
 import { createPanelWindow, type Opening, panelUrl, type PanelWindowOptions } from './panel-window.ts';
 import { createDialogOwner } from './system-dialogs.ts';
 
-export interface PanelOptions extends Pick<PanelWindowOptions, 'session' | 'preload' | 'platform' | 'clock'> {
+export interface PanelOptions extends Pick<
+  PanelWindowOptions,
+  'session' | 'preload' | 'platform' | 'clock' | 'readWorkArea'
+> {
   readonly icon: NativeImage;
   /** Without a tray the panel is an ordinary window, with a frame and a taskbar button. */
   readonly hasTray: boolean;
@@ -82,6 +85,7 @@ export function createPanel(options: PanelOptions) {
     clock,
     hasTray: () => hasTray,
     trayBounds: () => tray.getBounds(),
+    readWorkArea: options.readWorkArea,
     hidesOnBlur: () => hidesOnBlur(blurFacts()),
     onCreated: (created) => {
       preventNavigation(created);

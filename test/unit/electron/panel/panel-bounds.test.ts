@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { panelBounds, panelSize } from '../../../../app/electron/panel/panel-bounds.ts';
+import { describe, expect, test } from 'vitest';
+import { panelBounds, panelSize, trayDisplay } from '../../../../app/electron/panel/panel-bounds.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };
@@ -30,6 +30,45 @@ test.each([
   ['Windows, taskbar that hides itself', icon(1700, 1048), barAt.hidden, 'win32', 1540, 488],
 ] as const)('the panel is at the bar: %s', (_, anchor, display, platform, x, y) => {
   expect(panelBounds(anchor, display, platform)).toEqual({ x, y, width: 380, height: 560 });
+});
+
+describe('the tray is on', () => {
+  const at = (x: number, y: number, bar = 0) => {
+    const bounds = { ...screen, x, y };
+    return { bounds, workArea: { ...bounds, height: bounds.height - bar }, scaleFactor: 1 };
+  };
+  const [above, below, belowWithBar] = [at(0, 0), at(0, 1080), at(0, 1080, 44)];
+
+  test.each([
+    ['the only display with a bar, wherever the pointer was', pointer(0, 0), above, [above, belowWithBar], 1],
+    ['the pointer’s display if no bar is known', pointer(0, 0), above, [below, above], 1],
+    [
+      'the pointer’s display if several have a bar',
+      pointer(0, 0),
+      at(0, 0, 44),
+      [belowWithBar, at(0, 0, 44)],
+      1,
+    ],
+    ['the icon’s display', icon(1700, 10), above, [above, belowWithBar], 0],
+  ])('%s', (_, anchor, matching, displays, expected) => {
+    expect(trayDisplay(anchor, matching, displays, undefined)).toEqual(displays[expected]);
+  });
+
+  // As Plasma 5.27 and Chromium 130 report 1280 x 720 pixels above 1280 x 1024 with the bar.
+  test.each([1, 2])('the display whose work area the desktop tells, at a scale of %s', (scaleFactor) => {
+    const area = (...[x, y, width, height]: [number, number, number, number]) => ({
+      x: x / scaleFactor,
+      y: y / scaleFactor,
+      width: width / scaleFactor,
+      height: height / scaleFactor,
+    });
+    const display = (bounds: typeof screen) => ({ bounds, workArea: bounds, scaleFactor });
+    const [upper, lower] = [display(area(0, 0, 1280, 720)), display(area(0, 720, 1280, 1024))];
+    const displays = [upper, lower];
+    const found = trayDisplay(pointer(640, 200), upper, displays, [0, 720, 1280, 980]);
+    expect(found).toEqual({ ...lower, workArea: area(0, 720, 1280, 980) });
+    expect(trayDisplay(pointer(640, 200), upper, displays, [0, 5000, 1280, 980])).toBe(upper);
+  });
 });
 
 test('on a low screen the panel has its height, and with a frame leaves room for that', () => {
