@@ -42,7 +42,6 @@ import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
   type Command,
-  isCommandStart,
   type NamedLogDir,
   prepareDataDir,
   purgeOption,
@@ -95,7 +94,7 @@ import { connectAccessibility, followScreenReader } from './electron/platform/sc
 import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -107,11 +106,7 @@ import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import {
-  isPersonalStart,
-  openDesktopBus,
-  readDesktopEnvironment,
-} from './electron/platform/desktop-environment.ts';
+import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
@@ -566,11 +561,6 @@ async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { execPath } = process;
   removeEmptyFolder(dataDir);
   ignoreClosedTerminal([process.stdout, process.stderr]);
-  if (command === 'version' || command === 'help') {
-    const text = command === 'version' ? `Perch ${app.getVersion()}` : (await loadStartTexts()).help;
-    await writeAll(process.stdout, `${text}\n`, clock);
-    return 0;
-  }
   if (command === 'quit') {
     const hasEnded = takeLock(launch, { isSet: () => true });
     app.releaseSingleInstanceLock();
@@ -613,15 +603,16 @@ async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: Ap
   if (connection !== undefined) await perch.importConnection(connection);
 }
 
-/** Read first: GTK and Chromium remove some of the variables. */
-const isPersonal = isPersonalStart(process.platform, process.env);
-
 start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
-    isStderrVisible: !app.isPackaged || process.stderr.isTTY || isCommandStart(process.argv),
-    isPersonal,
+    isStderrVisible:
+      !app.isPackaged ||
+      process.stderr.isTTY ||
+      process.argv.some((arg) =>
+        ['--check', '--json', purgeOption, quitOption].includes(arg.replace(/=.*/s, '')),
+      ),
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;

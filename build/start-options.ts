@@ -9,7 +9,7 @@ export interface StartOptions {
   readonly connection?: string;
   /** Whether `--placed-connections` is given. */
   readonly hasPlaced: boolean;
-  /** False with `--check`, `--purge`, `--quit` or `--version`. */
+  /** False with `--check`, `--purge` or `--quit`. */
   readonly runsPerch: boolean;
   /** Perch's arguments. Their paths are absolute, because Perch runs in the project's folder. */
   readonly args: readonly string[];
@@ -30,21 +30,10 @@ export const usage = `npm start -- [options]
   --verbose                   log more
   --report                    print Perch's state; always on here
   --remote-debugging-port=N   let DevTools connect to the windows
-  --version                   print Perch's version and end
   --help                      print this`;
 
 const paths = ['connection', 'placed-connections', 'log-dir'] as const;
-const switches = [
-  'check',
-  'json',
-  'purge',
-  'quit',
-  'hidden',
-  'tray',
-  'no-tray',
-  'verbose',
-  'version',
-] as const;
+const switches = ['check', 'json', 'purge', 'quit', 'hidden', 'tray', 'no-tray', 'verbose'] as const;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
@@ -63,7 +52,6 @@ const options = {
   'no-tray': flag,
   verbose: flag,
   report: flag,
-  version: flag,
 } as const;
 
 const defaultFolder = join(import.meta.dirname, '../out/user-data');
@@ -76,7 +64,7 @@ const defaultFolder = join(import.meta.dirname, '../out/user-data');
 export function readStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseOptions({ args: [...args], options }, usage);
   const { practice, connection, 'remote-debugging-port': port } = values;
-  const runsPerch = ![values.check, values.purge, values.quit, values.version].includes(true);
+  const runsPerch = ![values.check, values.purge, values.quit].includes(true);
   const dataFolder = resolve(values['user-data-dir'] ?? defaultFolder);
   return {
     practice,

@@ -48,9 +48,6 @@ export class StartError extends Error {
   }
 }
 
-/** The command line is wrong: its author corrects it, who may be a program. On Linux a person sees it who has started Perch. */
-export class UsageError extends StartError {}
-
 /**
  * Reads the arguments and the connection files that they name, relative to a folder.
  *
@@ -132,10 +129,10 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 }
 
 /** What Perch runs instead of starting. */
-export type Command = 'version' | 'help' | 'purge' | 'quit' | 'check' | 'check-json';
+export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 
 /**
- * Reads `--version`, `--help`, `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
+ * Reads `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
  *
  * @throws StartError if one of them or `--json` has a value, `--json` has neither `--check` nor `--quit`, or `--purge` is with
  * `--check`, `--json` or `--connection`
@@ -143,19 +140,17 @@ export type Command = 'version' | 'help' | 'purge' | 'quit' | 'check' | 'check-j
 export function readCommand(args: readonly string[]): Command | undefined {
   const has = (option: string) => args.includes(option);
   const hasValue = (option: string) => args.some((arg) => arg.startsWith(`${option}=`));
-  const valued = commandOptions.find(hasValue);
-  if (valued !== undefined) throw new UsageError(({ unexpectedValue }) => unexpectedValue(valued));
-  if (has('--version')) return 'version';
-  if (has('--help')) return 'help';
+  const valued = ['--check', '--json', purgeOption, quitOption].find(hasValue);
+  if (valued !== undefined) throw new StartError(({ unexpectedValue }) => unexpectedValue(valued));
   if (has(purgeOption)) {
     const others = ['--check', '--json', '--connection'];
     const other = others.find((option) => has(option) || hasValue(option));
-    if (other !== undefined) throw new UsageError(({ purge }) => purge.notWith(other));
+    if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
     return 'purge';
   }
   if (has(quitOption)) return 'quit';
   if (has('--check')) return has('--json') ? 'check-json' : 'check';
-  if (has('--json')) throw new UsageError(({ jsonWithoutCheck }) => jsonWithoutCheck);
+  if (has('--json')) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
   return undefined;
 }
 
@@ -163,13 +158,6 @@ export const purgeOption = '--purge';
 
 /** Ends a running Perch by a shutdown, and waits some seconds for its end: for the installer on Windows. */
 export const quitOption = '--quit';
-
-const commandOptions = ['--version', '--help', '--check', '--json', purgeOption, quitOption];
-
-/** Whether a start is one of a command, even a wrong one: the program or person that runs it reads its output. */
-export function isCommandStart(args: readonly string[]): boolean {
-  return args.some((arg) => commandOptions.includes(arg.replace(/=.*/s, '')));
-}
 
 /**
  * Rejects arguments that aren't options, such as a connection file without `--connection` before it: they would be ignored.
@@ -181,7 +169,7 @@ export function rejectArguments(args: readonly string[]): void {
     (arg, index) =>
       arg !== '' && !arg.startsWith('-') && !['--connection', '--log-dir'].includes(args[index - 1] ?? ''),
   );
-  if (argument !== undefined) throw new UsageError(({ unexpectedArgument }) => unexpectedArgument(argument));
+  if (argument !== undefined) throw new StartError(({ unexpectedArgument }) => unexpectedArgument(argument));
 }
 
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */
@@ -217,8 +205,8 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
 /** Variables that shells replace, but that a launcher, the registry or a service file may leave as they are. */
 const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_][\w()]*%|\$[a-z_]|\$\{/i;
 
-function missingValue(option: string, kind: 'file' | 'folder'): UsageError {
-  return new UsageError(({ missingValue: texts }) => texts[kind](option));
+function missingValue(option: string, kind: 'file' | 'folder'): StartError {
+  return new StartError(({ missingValue: texts }) => texts[kind](option));
 }
 
 /** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. @throws StartError if the value is missing */
@@ -239,10 +227,10 @@ function readConnectionFile(file: string | undefined, folder: string): Connectio
   if (file === undefined) return undefined;
   const read = readTextFile(resolve(folder, file), maxConnectionFileBytes);
   if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
-    throw new UsageError(({ connectionFileUnreadable }) => connectionFileUnreadable(file));
+    throw new StartError(({ connectionFileUnreadable }) => connectionFileUnreadable(file));
   }
   const unusable = (reason: LazyText) =>
-    new UsageError(({ connectionFileUnusable }) => connectionFileUnusable(file, reason()));
+    new StartError(({ connectionFileUnusable }) => connectionFileUnusable(file, reason()));
   if (!read.ok) {
     const { problem } = read;
     throw unusable(() => messages.connectionFile.fileProblem(problem, maxConnectionFileBytes));

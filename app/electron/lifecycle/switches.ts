@@ -2,13 +2,12 @@
 import type { CommandLine } from 'electron';
 import { isAbsolute } from 'node:path';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
-import { StartError, UsageError } from './command-line.ts';
+import { StartError } from './command-line.ts';
 
 /** Perch's own options that an installed Perch accepts. They are accepted only with two hyphens and in lower case. */
-export const ownOptions: ReadonlySet<string> = new Set([
+const ownOptions = new Set([
   '--check',
   '--connection',
-  '--help',
   '--hidden',
   '--json',
   '--log-dir',
@@ -18,7 +17,6 @@ export const ownOptions: ReadonlySet<string> = new Set([
   '--report',
   '--tray',
   '--verbose',
-  '--version',
 ]);
 
 /**
@@ -84,7 +82,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
   const refused = args.find((arg) => !isAccepted(arg, platform))?.replace(/=.*/s, '');
   if (hasSwitch('no-sandbox') || refused === '--no-sandbox')
     throw new StartError(({ refusedSandbox }) => refusedSandbox);
-  if (refused !== undefined) throw new UsageError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
+  if (refused !== undefined) throw new StartError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
 }
 
 /**

@@ -9,20 +9,6 @@ const texts: Translation<typeof startTexts> = {
   alreadyRunning: 'Perch läuft bereits. Das Fenster wurde geöffnet.',
   unreachable:
     'Perch läuft bereits, ist aber nicht erreichbar. Verwenden Sie das Symbol im Infobereich, oder melden Sie sich am Computer ab und wieder an.',
-  help: `perch [Optionen]
-  --connection=DATEI       den Dienst einer Verbindungsdatei verwenden
-  --check                  die Verbindungen prüfen, eine Tabelle ausgeben und enden
-  --json                   mit --check: JSON ausgeben
-  --purge                  alles entfernen, was Perch für diesen Benutzer gespeichert hat, und enden
-  --quit                   ein laufendes Perch beenden und darauf warten
-  --hidden                 nur das Symbol im Infobereich zeigen
-  --tray, --no-tray        annehmen, dass der Desktop einen Infobereich hat oder keinen
-  --report                 den Zustand von Perch ausgeben
-  --verbose                mehr protokollieren
-  --log-dir=ORDNER         das Protokoll in ORDNER schreiben
-  --user-data-dir=ORDNER   die Dateien von Perch in ORDNER speichern
-  --version                die Version ausgeben
-  --help                   dies ausgeben`,
   refusedSwitch:
     'Perch kann nicht mit {option} gestartet werden. Entfernen Sie diese Option aus dem Befehl, der Perch startet.',
   refusedSandbox:

@@ -8,21 +8,6 @@ export const startTexts = {
   alreadyRunning: 'Perch is already running. Its window has been opened.',
   unreachable:
     'Perch is already running, but can’t be reached. Use its tray icon, or log out of your computer and in again.',
-  /** The output of `--help`. */
-  help: `perch [options]
-  --connection=FILE        use the service that a connection file describes
-  --check                  test the connections, print a table and end
-  --json                   with --check: print JSON
-  --purge                  remove all that Perch has stored for this user and end
-  --quit                   end a running Perch and wait for it
-  --hidden                 show only the tray icon
-  --tray, --no-tray        assume that the desktop has a tray, or none
-  --report                 print the state of Perch
-  --verbose                log more
-  --log-dir=DIR            write the log to DIR
-  --user-data-dir=DIR      store the files of Perch in DIR
-  --version                print the version
-  --help                   print this`,
   refusedSwitch: 'Perch can’t start with {option}. Remove it from the command that starts Perch.',
   refusedSandbox:
     'Perch can’t start with --no-sandbox. It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the deb package on Debian and Ubuntu, or the rpm package on Fedora and openSUSE. Don’t run Perch as root.',

@@ -9,20 +9,6 @@ const texts: Translation<typeof startTexts> = {
   alreadyRunning: 'Perch ya está en ejecución. Se ha abierto su ventana.',
   unreachable:
     'Perch ya está en ejecución, pero no se puede acceder a él. Usa su ícono de la bandeja, o cierra la sesión del equipo y vuelve a abrirla.',
-  help: `perch [opciones]
-  --connection=ARCHIVO     usar el servicio que describe un archivo de conexión
-  --check                  probar las conexiones, mostrar una tabla y terminar
-  --json                   con --check: mostrar JSON
-  --purge                  eliminar todo lo que Perch ha guardado para este usuario y terminar
-  --quit                   cerrar Perch si está en ejecución y esperar a que termine
-  --hidden                 mostrar solo el icono de la bandeja
-  --tray, --no-tray        suponer que el escritorio tiene bandeja, o que no
-  --report                 mostrar el estado de Perch
-  --verbose                registrar más
-  --log-dir=CARPETA        escribir el registro en CARPETA
-  --user-data-dir=CARPETA  guardar los archivos de Perch en CARPETA
-  --version                mostrar la versión
-  --help                   mostrar esta ayuda`,
   refusedSwitch: 'Perch no puede iniciarse con {option}. Quita esa opción del comando que inicia Perch.',
   refusedSandbox:
     'Perch no puede iniciarse con --no-sandbox. Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete deb en Debian y Ubuntu, o el paquete rpm en Fedora y openSUSE. No ejecutes Perch como root.',

@@ -10,20 +10,6 @@ const texts: Translation<typeof startTexts> = {
   alreadyRunning: 'Perch est déjà en cours d’exécution. Sa fenêtre a été ouverte.',
   unreachable:
     'Perch est déjà en cours d’exécution, mais reste injoignable. Utilisez son icône de notification, ou fermez puis rouvrez la session de l’ordinateur.',
-  help: `perch [options]
-  --connection=FICHIER     utiliser le service que décrit un fichier de connexion
-  --check                  tester les connexions, afficher un tableau et terminer
-  --json                   avec --check : afficher du JSON
-  --purge                  supprimer tout ce que Perch a enregistré pour cet utilisateur et terminer
-  --quit                   quitter Perch s’il est ouvert et attendre qu’il se termine
-  --hidden                 n’afficher que l’icône de la zone de notification
-  --tray, --no-tray        supposer que le bureau a une zone de notification, ou non
-  --report                 afficher l’état de Perch
-  --verbose                journaliser davantage
-  --log-dir=DOSSIER        écrire le journal dans DOSSIER
-  --user-data-dir=DOSSIER  enregistrer les fichiers de Perch dans DOSSIER
-  --version                afficher la version
-  --help                   afficher cette aide`,
   refusedSwitch:
     'Perch ne peut pas démarrer avec {option}. Retirez cette option de la commande qui démarre Perch.',
   refusedSandbox:

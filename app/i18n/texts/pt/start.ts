@@ -9,20 +9,6 @@ const texts: Translation<typeof startTexts> = {
   alreadyRunning: 'O Perch já está em execução. A janela foi aberta.',
   unreachable:
     'O Perch já está em execução, mas não pode ser acessado. Use o ícone dele na bandeja, ou saia da sessão do computador e entre de novo.',
-  help: `perch [opções]
-  --connection=ARQUIVO     usar o serviço que um arquivo de conexão descreve
-  --check                  testar as conexões, exibir uma tabela e encerrar
-  --json                   com --check: exibir JSON
-  --purge                  remover tudo o que o Perch guardou para este usuário e encerrar
-  --quit                   fechar o Perch em execução e esperar por ele
-  --hidden                 mostrar somente o ícone da bandeja
-  --tray, --no-tray        supor que a área de trabalho tem bandeja, ou que não tem
-  --report                 exibir o estado do Perch
-  --verbose                registrar mais
-  --log-dir=PASTA          gravar o registro em PASTA
-  --user-data-dir=PASTA    guardar os arquivos do Perch em PASTA
-  --version                exibir a versão
-  --help                   exibir esta ajuda`,
   refusedSwitch:
     'O Perch não pode ser iniciado com {option}. Remova essa opção do comando que inicia o Perch.',
   refusedSandbox:

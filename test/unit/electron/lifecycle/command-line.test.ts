@@ -13,20 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFormats } from '../../../../app/i18n/formats.ts';
-import { languages } from '../../../../app/i18n/languages.ts';
-import { ownOptions } from '../../../../app/electron/lifecycle/switches.ts';
 import {
   prepareDataDir,
   rejectFewFiles,
-  isCommandStart,
   readCommand,
   readCommandLine,
   readLogDir,
   rejectArguments,
   rejectEmptyDataDir,
   StartError,
-  UsageError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
 
 let folder: string;
@@ -315,26 +310,6 @@ test('--check and --json have no value, and --json needs --check', () => {
     new StartError(() => '--json takes no value.'),
   );
   expect(() => readCommand(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
-});
-
-test('--version and --help answer, whatever stands beside them', () => {
-  expect(readCommand(['--version', '--hidden'])).toBe('version');
-  expect(readCommand(['--help', '--purge'])).toBe('help');
-  expect(() => readCommand(['--version=1'])).toThrow(UsageError);
-});
-
-test.each([
-  [['--check=yes'], true],
-  [['--hidden', '--version'], true],
-  [['--hidden', '--connection=--check'], false],
-] as const)('whether %j is the start of a command: %s', (args, expected) => {
-  expect(isCommandStart(args)).toBe(expected);
-});
-
-test.each(['en', 'de', 'es', 'fr', 'pt'] as const)('--help in %s names every option', async (code) => {
-  const { help } = (await languages[code].mainProcess())(createFormats(code)).start;
-  const named = [...help.matchAll(/--[a-z-]+/g)].map(([option]) => option);
-  expect(new Set(named)).toEqual(new Set([...ownOptions, '--user-data-dir']));
 });
 
 test('--purge has no value and stands beside no option that does something else', () => {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isPersonalStart,
-  readDesktopEnvironment,
-} from '../../../../app/electron/platform/desktop-environment.ts';
+import { readDesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
 const mounted = '/tmp/.mount_PerchAbc123';
 
@@ -38,22 +35,4 @@ test('each variable of the desktop is read', () => {
   // As in the terminal of an older Electron program, which passes these variables on.
   const inherited = { ...env, XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'KDE' };
   expect(readDesktopEnvironment({ env: inherited, execPath })).toEqual(environment);
-});
-
-test('the text that Electron sets where there is no desktop isn’t one', () => {
-  const env = { ORIGINAL_XDG_CURRENT_DESKTOP: 'undefined' };
-  expect(readDesktopEnvironment({ env, execPath: '/opt/Perch/perch' }).desktop).toBeUndefined();
-});
-
-test.each([
-  ['linux', {}, false],
-  ['linux', { GIO_LAUNCHED_DESKTOP_FILE: '/usr/share/applications/perch.desktop' }, true],
-  ['linux', { GIO_LAUNCHED_DESKTOP_FILE: '/etc/xdg/autostart/perch.desktop' }, false],
-  ['linux', { XDG_ACTIVATION_TOKEN: 'kwin-1' }, true],
-  ['linux', { DESKTOP_STARTUP_ID: 'xfce-1' }, true],
-  ['linux', { DESKTOP_STARTUP_ID: '', XDG_ACTIVATION_TOKEN: 'kwin-1' }, true],
-  ['win32', {}, true],
-  ['darwin', {}, true],
-] as const)('whether a person has started Perch on %s with %j: %s', (platform, environment, isPersonal) => {
-  expect(isPersonalStart(platform, environment)).toBe(isPersonal);
 });
