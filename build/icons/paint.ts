@@ -1,6 +1,5 @@
 // Paints the icons of tray and application from the drawings in source/ (`npm run icons`). Run it after changing a drawing
-// or a colour, look at the result, and commit both. The bytes of a file also depend on the processor, whose instructions Node's zlib
-// uses: don't commit a file without another pixel.
+// or a colour, look at the result, and commit both.
 //
 // tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; the desktop gets the larger one
 // tray/<status>-<light|dark>-22.png, @2x  KDE and XFCE, which scale it to 22 pixels: 22 and 44
