@@ -52,11 +52,8 @@ export function createPanel(options: PanelOptions) {
     created.setToolTip('Perch');
     created.on('right-click', (_event, { x, y }) => created.popUpContextMenu(menu, { x, y }));
     created.on('click', (_event, trayBounds) => {
-      if (window()?.isVisible() === true && !isCovered()) panelWindow.hide();
-      else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) {
-        blurredMs = undefined;
-        void showWindow({ trayBounds });
-      }
+      if (window()?.isVisible() === true) panelWindow.hide();
+      else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow({ trayBounds });
     });
     return created;
   };
@@ -70,11 +67,6 @@ export function createPanel(options: PanelOptions) {
   const blurFacts = () => ({ panel: shown, isHeld, hasDialog: dialogs.isOpen(), hasTray, keepOpen });
   /** When the panel last hid because it lost the focus. */
   let hiddenMs = -Infinity;
-  /** When a panel that stays after a click elsewhere lost the focus. */
-  let blurredMs: number | undefined;
-  /** Whether other windows may cover the panel. Pressing the tray icon can take the focus, too. */
-  const isCovered = () =>
-    blurredMs !== undefined && clock.monotonic() - blurredMs >= clickAfterHideMs && !hidesOnBlur(blurFacts());
   /** Whether the page has missed a file, such as a view's script. */
   let isIncomplete = false;
   const userActivation = createUserActivation(clock);
@@ -89,16 +81,11 @@ export function createPanel(options: PanelOptions) {
     hidesOnBlur: () => hidesOnBlur(blurFacts()),
     onCreated: (created) => {
       preventNavigation(created);
-      created.on('focus', () => {
-        blurredMs = undefined;
-        onFocused();
-      });
-      created.on('blur', () => (blurredMs = clock.monotonic()));
+      created.on('focus', onFocused);
       created.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
       reloadAfterCrash(created.webContents, clock, log, () => hold(false));
     },
     onShown: () => {
-      blurredMs = undefined;
       if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
       isIncomplete = false;
       cancelUnload();
