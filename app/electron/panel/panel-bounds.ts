@@ -19,7 +19,7 @@ export function panelSize(
 }
 
 /** x, y, width and height of the work area of the display with the tray, in pixels of the screen. */
-export type ToldWorkArea = readonly number[];
+export type ReportedWorkArea = readonly number[];
 
 /**
  * The display with the tray. Where the icon's place isn't known, it is the one whose work area the desktop tells, or else the only
@@ -32,12 +32,12 @@ export function trayDisplay<Known extends Pick<Display, 'bounds' | 'workArea' | 
   anchor: Rectangle,
   matching: Known,
   displays: readonly Known[],
-  told: ToldWorkArea | undefined,
+  reported: ReportedWorkArea | undefined,
 ): Known {
   if (anchor.width > 1) return matching;
   for (const display of displays) {
     const [x = NaN, y = NaN, width = NaN, height = NaN] =
-      told?.map((value) => Math.floor(value / display.scaleFactor)) ?? [];
+      reported?.map((value) => Math.floor(value / display.scaleFactor)) ?? [];
     const workArea = { x, y, width, height };
     if (contains(display.bounds, workArea)) return { ...display, workArea };
   }

@@ -4,7 +4,7 @@ import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session }
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
-import { panelBounds, panelSize, type ToldWorkArea, trayDisplay } from './panel-bounds.ts';
+import { panelBounds, panelSize, type ReportedWorkArea, trayDisplay } from './panel-bounds.ts';
 
 export const panelUrl = `${panelOrigin}/index.html`;
 
@@ -18,7 +18,7 @@ export interface PanelWindowOptions {
   /** Returns the icon's place; empty where the system doesn't tell it. */
   readonly trayBounds: () => Rectangle;
   /** Asks the desktop, where that tells it. */
-  readonly readWorkArea?: (() => Promise<ToldWorkArea | undefined>) | undefined;
+  readonly readWorkArea?: (() => Promise<ReportedWorkArea | undefined>) | undefined;
   readonly hidesOnBlur: () => boolean;
   /** Called with a new window, before it loads its page. */
   readonly onCreated: (window: BrowserWindow) => void;
@@ -55,7 +55,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
   let unsettledMs = -Infinity;
   /** Whether the window has had the focus since it was last hidden. Its loss of the focus may come after the next opening. */
   let hadFocus = false;
-  let told: ToldWorkArea | undefined;
+  let reported: ReportedWorkArea | undefined;
   let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
   /** Returns the window; undefined while the panel is unloaded. */
@@ -101,7 +101,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
   /** The display of the window. Before an ordinary one was created, the primary one. */
   const display = () =>
     isFrameless
-      ? trayDisplay(anchor, screen.getDisplayMatching(anchor), screen.getAllDisplays(), told)
+      ? trayDisplay(anchor, screen.getDisplayMatching(anchor), screen.getAllDisplays(), reported)
       : screen.getDisplayMatching(current()?.getBounds() ?? anchor);
 
   const place = (shown: BrowserWindow) => {
@@ -133,7 +133,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
 
   const show = async ({ trayBounds: clicked, fromDesktop = false, withoutFocus = false }: Opening = {}) => {
     if (current() === undefined && !isQuitting) await load();
-    if (options.readWorkArea !== undefined) told = await options.readWorkArea();
+    if (options.readWorkArea !== undefined) reported = await options.readWorkArea();
     const shown = current();
     if (shown === undefined || isQuitting) return;
     anchor = currentAnchor(clicked ?? trayBounds());
@@ -177,7 +177,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
   };
   const refit = async () => {
     fit();
-    told = await options.readWorkArea?.();
+    reported = await options.readWorkArea?.();
     fit();
   };
   screen.on('display-metrics-changed', () => void refit());
