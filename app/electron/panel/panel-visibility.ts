@@ -40,7 +40,7 @@ export interface BlurFacts {
 }
 
 /** Whether neither the view nor a dialog asks anything of the user. */
-function needsNothing({ panel, isHeld, hasDialog }: BlurFacts): boolean {
+export function needsNothing({ panel, isHeld, hasDialog }: BlurFacts): boolean {
   return isDismissible(panel) && !isHeld && !hasDialog;
 }
 

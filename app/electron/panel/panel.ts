@@ -7,7 +7,7 @@ import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
 import { createUserActivation } from './user-activation.ts';
-import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
+import { hidesOnBlur, isDismissible, needsNothing, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createPanelWindow, type Opening, panelUrl, type PanelWindowOptions } from './panel-window.ts';
 import { createDialogOwner } from './system-dialogs.ts';
 
@@ -52,7 +52,7 @@ export function createPanel(options: PanelOptions) {
     created.setToolTip('Perch');
     created.on('right-click', (_event, { x, y }) => created.popUpContextMenu(menu, { x, y }));
     created.on('click', (_event, trayBounds) => {
-      if (window()?.isVisible() === true) panelWindow.hide();
+      if (window()?.isVisible() === true && !wasLeft()) panelWindow.hide();
       else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow({ trayBounds });
     });
     return created;
@@ -67,6 +67,11 @@ export function createPanel(options: PanelOptions) {
   const blurFacts = () => ({ panel: shown, isHeld, hasDialog: dialogs.isOpen(), hasTray, keepOpen });
   /** When the panel last hid because it lost the focus. */
   let hiddenMs = -Infinity;
+  /** When the panel lost the focus; undefined from its next opening on. */
+  let blurredMs: number | undefined;
+  /** Whether the user has left a panel that asks something, and comes back. Pressing the tray icon can take the focus, too. */
+  const wasLeft = () =>
+    blurredMs !== undefined && clock.monotonic() - blurredMs >= clickAfterHideMs && !needsNothing(blurFacts());
   /** Whether the page has missed a file, such as a view's script. */
   let isIncomplete = false;
   const userActivation = createUserActivation(clock);
@@ -81,11 +86,16 @@ export function createPanel(options: PanelOptions) {
     hidesOnBlur: () => hidesOnBlur(blurFacts()),
     onCreated: (created) => {
       preventNavigation(created);
-      created.on('focus', onFocused);
+      created.on('focus', () => {
+        blurredMs = undefined;
+        onFocused();
+      });
+      created.on('blur', () => (blurredMs = clock.monotonic()));
       created.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
       reloadAfterCrash(created.webContents, clock, log, () => hold(false));
     },
     onShown: () => {
+      blurredMs = undefined;
       if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
       isIncomplete = false;
       cancelUnload();

@@ -83,6 +83,17 @@ describe('the tray icon', () => {
     expect(await state()).toMatchObject({ isShown: false, opened: 1 });
   });
 
+  test('brings a panel that has stayed after a click elsewhere back to the front, then hides it', async () => {
+    await open();
+    await publish(welcome);
+    await show();
+    expect(await hidesOnClickElsewhere()).toBe(false);
+    await call('pass', 300);
+    await call('clickTray');
+    await becomes({ isShown: true, isFocused: true });
+    await hide();
+  });
+
   test('shows a panel again that it has just hidden, although it gets the focus only later', async () => {
     await open();
     await show();
