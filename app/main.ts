@@ -41,18 +41,15 @@ import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
-  type Command,
   type NamedLogDir,
   prepareDataDir,
-  purgeOption,
-  quitOption,
-  readCommand,
   readCommandLine,
   readLogDir,
   rejectFewFiles,
-  StartError,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
+import { type CommandName, helpText, isCommandStart, readCommand } from './electron/lifecycle/options.ts';
+import { StartError } from './electron/lifecycle/start-error.ts';
 import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
@@ -64,6 +61,7 @@ import { createLoginItem, isLoginItemBlocked, wasStartedAtLogin } from './electr
 import {
   argsFor,
   displaylessArgs,
+  entryArgument,
   hasDisplay,
   isPlacedByDesktop,
   restartPlatform,
@@ -94,7 +92,7 @@ import { connectAccessibility, followScreenReader } from './electron/platform/sc
 import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -139,7 +137,9 @@ async function start(): Promise<void> {
   hardenAllWebContents(app);
   const command = readCommand(args);
   if (command !== undefined) {
-    app.exit(await runCommand(command, launch));
+    removeEmptyFolder(dataDir);
+    ignoreClosedTerminal([process.stdout, process.stderr]);
+    app.exit(await commands[command.name](launch, command.json));
     return;
   }
   if (isStartedAgain(launch)) {
@@ -555,22 +555,35 @@ function createUpdatePorts(
   return source && { source, send };
 }
 
-/** Called before the app is ready. Without a display server, `--check` and `--purge` start again in a way that needs none. */
-async function runCommand(command: Command, launch: Launch): Promise<number> {
-  const { platform, args, ozone, environment, dataDir } = launch;
-  const { execPath } = process;
-  removeEmptyFolder(dataDir);
-  ignoreClosedTerminal([process.stdout, process.stderr]);
-  if (command === 'quit') {
+/** What each command does, before the app is ready. Resolves with the exit code. */
+const commands: Readonly<Record<CommandName, (launch: Launch, json: boolean) => number | Promise<number>>> = {
+  check: withoutDisplay(check),
+  purge: withoutDisplay(purge),
+  quit: (launch) => {
     const hasEnded = takeLock(launch, { isSet: () => true });
     app.releaseSingleInstanceLock();
+    removeEmptyFolder(launch.dataDir);
     return hasEnded ? 0 : 1;
-  }
-  const displayless =
-    platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
-  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
-  setOwnSwitches(app.commandLine, platform, ozone);
-  return command === 'purge' ? purge(launch) : check(launch, command === 'check-json');
+  },
+  version: () => print(`Perch ${app.getVersion()}\n`),
+  help: async () => print(helpText(await loadStartTexts())),
+};
+
+/** Runs a command that has no window on Chromium's platform without a display, even where there is one: it may not be reachable. */
+function withoutDisplay(run: (launch: Launch, json: boolean) => Promise<number>) {
+  return (launch: Launch, json: boolean): number | Promise<number> => {
+    const { platform, args, ozone, environment } = launch;
+    const again = platform === 'linux' ? displaylessArgs(ozone, args) : undefined;
+    const { execPath } = process;
+    if (again !== undefined) return runAndWait(entryProgram(environment, execPath), again);
+    setOwnSwitches(app.commandLine, platform, ozone);
+    return run(launch, json);
+  };
+}
+
+async function print(text: string): Promise<number> {
+  await writeAll(process.stdout, text, clock);
+  return 0;
 }
 
 /** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */
@@ -592,12 +605,10 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 
 /** An error in the connection file that another start names is reported by that start. */
 async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
-  // A start with `--purge` only reports that Perch is running.
-  if (instance.args.includes(purgeOption)) return;
-  if (instance.args.includes(quitOption)) {
-    app.quit();
-    return;
-  }
+  const command = readCommand(instance.args);
+  if (command?.name === 'quit') app.quit();
+  // The other command with a lock, `--purge`, only reports that Perch is running.
+  if (command !== undefined) return;
   panel.show();
   const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);
@@ -607,17 +618,16 @@ start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
-    isStderrVisible:
-      !app.isPackaged ||
-      process.stderr.isTTY ||
-      process.argv.some((arg) =>
-        ['--check', '--json', purgeOption, quitOption].includes(arg.replace(/=.*/s, '')),
-      ),
+    isStderrVisible: !app.isPackaged || process.stderr.isTTY || isCommandStart(process.argv),
+    // On Linux the packages' desktop entries have an argument of their own. Elsewhere it is unknown.
+    isPersonal: process.platform !== 'linux' || process.argv.includes(entryArgument),
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;
       // Electron can't become ready in a data folder that can't be used.
       if (!app.isReady()) useTemporaryProfile(app, process);
+      // They are refused, so nothing may answer while the dialog is open.
+      for (const name of ['port', 'pipe']) app.commandLine.removeSwitch(`remote-debugging-${name}`);
       // Before the app is ready, some systems can't show a dialog.
       await app.whenReady();
       const box = { type: 'error', message: 'Perch', detail: plainLines(sentence) } as const;

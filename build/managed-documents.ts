@@ -57,7 +57,7 @@ apply. The panel and the log name it with its source and key, and \`--check\` fa
 - Where a locked setting that has a safe value has a wrong one, the safe value is locked until the error is removed.
 - An unknown key, or one in the wrong place, locks nothing. Run \`--check\` after each change: a misspelt \`connections\` doesn't limit users.
 - Where a source can't be read at all, such as a file that isn't JSON, or one whose \`locked\` isn't an object, all safe values are locked and
-  nothing else of it applies. \`--check\` marks them with “until it can be read”.
+  nothing else of it applies. \`--check\` marks them with “until it’s corrected”.
 
 Safe values: ${managedKeys
   .flatMap((key) => {

@@ -59,6 +59,8 @@ const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[
   { name: /^settings\.json(?:\.(?:damaged|tmp)-\w+)?$/ },
   { name: /^profiles$/, content: /^[0-9a-f]{32}\.json(?:\.new)?$/ },
   { name: /^logs$/, content: /^perch(?:\.old)?\.log$/ },
+  // Chromium's, with `--remote-debugging-port`.
+  { name: /^DevToolsActivePort$/ },
   // Electron's `crashDumps`.
   { name: /^Crashpad$/ },
 ];

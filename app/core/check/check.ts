@@ -119,14 +119,18 @@ function testAll({ connections, test, clock, texts }: CheckOptions) {
   return Promise.all(connections.connections.map(testOne));
 }
 
+/** Addresses that Perch requests or opens only later. */
+const untestedKeys: readonly string[] = ['updateFeed', 'updatePage'] satisfies ManagedEntry['key'][];
+
 function settingReport({ key, value, isLocked, origin, isSafeValue }: ManagedEntry) {
   return {
     key,
     value,
     /** False for a default, which users can change. */
     locked: isLocked,
-    /** Locked only because IT's value can't be read. */
+    /** Locked only because IT's value is wrong or can't be read. */
     ...(isSafeValue && { untilReadable: isSafeValue }),
+    ...(untestedKeys.includes(key) && { untested: true }),
     source: origin.kind,
     /** The path of the file, or the key of the registry. */
     origin: origin.name,

@@ -20,8 +20,12 @@ export function reportText(report: CheckReport, texts: StartMessages['check'], s
     row(ok ? 'good' : 'error', `${name} (${hosts.join(', ')})`),
     ...findings.map(({ tone, text }) => row(tone, text, 2 + width)),
   ]);
-  const managed = settings.map(({ key, value, locked, untilReadable = false, origin }) => {
-    const state = [locked ? texts.locked : texts.isDefault, ...(untilReadable ? [texts.untilReadable] : [])];
+  const managed = settings.map(({ key, value, locked, untilReadable = false, untested = false, origin }) => {
+    const state = [
+      locked ? texts.locked : texts.isDefault,
+      ...(untilReadable ? [texts.untilReadable] : []),
+      ...(untested ? [texts.untested] : []),
+    ];
     return row(
       untilReadable ? 'warning' : 'good',
       `${key} = ${JSON.stringify(value)} (${[...state, origin].join(', ')})`,

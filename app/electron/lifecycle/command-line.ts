@@ -1,9 +1,8 @@
-// Reads Perch's own command-line options. switches.ts decides which options an installed Perch accepts.
+// Reads the options of a start (options.ts), and prepares the folders that they name.
 import { accessSync, closeSync, constants, lstatSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
-import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { maxConnectionFileBytes } from '../../contract/limits.ts';
@@ -12,6 +11,8 @@ import { readTextFile } from '../../files/read-text-file.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
+import { missingValue, optionValue } from './options.ts';
+import { StartError, UsageError } from './start-error.ts';
 
 export interface CommandLine {
   /** `--connection=FILE`: imported, if need be after a question to the user. With `--check`, the connection is tested instead. */
@@ -31,32 +32,14 @@ export interface CommandLine {
 }
 
 /**
- * An error that the user has to correct before Perch can start. `text` returns a sentence for the user. `message` is the same
- * sentence in English, for the log.
- */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-  readonly #text: (texts: StartMessages) => string;
-
-  constructor(text: (texts: StartMessages) => string) {
-    super(text(enStart));
-    this.#text = text;
-  }
-
-  text(texts: StartMessages): string {
-    return this.#text(texts);
-  }
-}
-
-/**
  * Reads the arguments and the connection files that they name, relative to a folder.
  *
- * @throws StartError if an option lacks its file or folder, or a file can't be read or used.
+ * @throws UsageError if an option lacks its file or folder or is there twice, or a file can't be read or used.
  */
 export function readCommandLine(args: readonly string[], folder: string): CommandLine {
-  const managedDir = optionValue('--placed-connections', args, 'folder');
-  const practiceFile = optionValue('--practice-connection', args);
-  const file = optionValue('--connection', args);
+  const managedDir = optionValue('placed-connections', args);
+  const practiceFile = optionValue('practice-connection', args);
+  const file = optionValue('connection', args);
   return {
     connection: readConnectionFile(file, folder),
     ...(file === undefined ? {} : { connectionFile: resolve(folder, file) }),
@@ -125,39 +108,8 @@ const dataDirProblems: Readonly<Record<string, 'dataDirIsFile' | 'dataDirFull'>>
  * @throws StartError
  */
 export function rejectEmptyDataDir(args: readonly string[]): void {
-  if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('--user-data-dir', 'folder');
+  if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('user-data-dir');
 }
-
-/** What Perch runs instead of starting. */
-export type Command = 'purge' | 'quit' | 'check' | 'check-json';
-
-/**
- * Reads `--purge`, `--quit`, or `--check` with or without `--json`. Returns undefined if the command line has none of them.
- *
- * @throws StartError if one of them or `--json` has a value, `--json` has neither `--check` nor `--quit`, or `--purge` is with
- * `--check`, `--json` or `--connection`
- */
-export function readCommand(args: readonly string[]): Command | undefined {
-  const has = (option: string) => args.includes(option);
-  const hasValue = (option: string) => args.some((arg) => arg.startsWith(`${option}=`));
-  const valued = ['--check', '--json', purgeOption, quitOption].find(hasValue);
-  if (valued !== undefined) throw new StartError(({ unexpectedValue }) => unexpectedValue(valued));
-  if (has(purgeOption)) {
-    const others = ['--check', '--json', '--connection'];
-    const other = others.find((option) => has(option) || hasValue(option));
-    if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
-    return 'purge';
-  }
-  if (has(quitOption)) return 'quit';
-  if (has('--check')) return has('--json') ? 'check-json' : 'check';
-  if (has('--json')) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
-  return undefined;
-}
-
-export const purgeOption = '--purge';
-
-/** Ends a running Perch by a shutdown, and waits some seconds for its end: for the installer on Windows. */
-export const quitOption = '--quit';
 
 /**
  * Rejects arguments that aren't options, such as a connection file without `--connection` before it: they would be ignored.
@@ -169,7 +121,7 @@ export function rejectArguments(args: readonly string[]): void {
     (arg, index) =>
       arg !== '' && !arg.startsWith('-') && !['--connection', '--log-dir'].includes(args[index - 1] ?? ''),
   );
-  if (argument !== undefined) throw new StartError(({ unexpectedArgument }) => unexpectedArgument(argument));
+  if (argument !== undefined) throw new UsageError(({ unexpectedArgument }) => unexpectedArgument(argument));
 }
 
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */
@@ -185,7 +137,7 @@ export interface NamedLogDir {
  * @throws StartError if the option lacks its folder
  */
 export function readLogDir(args: readonly string[], workingFolder: string): NamedLogDir | undefined {
-  const named = optionValue('--log-dir', args, 'folder');
+  const named = optionValue('log-dir', args);
   if (named === undefined) return undefined;
   const folder = resolve(workingFolder, named);
   if (unreplacedVariable.test(named))
@@ -205,32 +157,14 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
 /** Variables that shells replace, but that a launcher, the registry or a service file may leave as they are. */
 const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_][\w()]*%|\$[a-z_]|\$\{/i;
 
-function missingValue(option: string, kind: 'file' | 'folder'): StartError {
-  return new StartError(({ missingValue: texts }) => texts[kind](option));
-}
-
-/** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. @throws StartError if the value is missing */
-function optionValue(
-  option: string,
-  args: readonly string[],
-  kind: 'file' | 'folder' = 'file',
-): string | undefined {
-  const index = args.findLastIndex((arg) => arg === option || arg.startsWith(`${option}=`));
-  const [arg, next = ''] = index < 0 ? [] : args.slice(index);
-  if (arg === undefined) return undefined;
-  const value = arg === option ? next : arg.slice(option.length + 1);
-  if (value === '' || value.startsWith('--')) throw missingValue(option, kind);
-  return value;
-}
-
 function readConnectionFile(file: string | undefined, folder: string): Connection | undefined {
   if (file === undefined) return undefined;
   const read = readTextFile(resolve(folder, file), maxConnectionFileBytes);
   if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
-    throw new StartError(({ connectionFileUnreadable }) => connectionFileUnreadable(file));
+    throw new UsageError(({ connectionFileUnreadable }) => connectionFileUnreadable(file));
   }
   const unusable = (reason: LazyText) =>
-    new StartError(({ connectionFileUnusable }) => connectionFileUnusable(file, reason()));
+    new UsageError(({ connectionFileUnusable }) => connectionFileUnusable(file, reason()));
   if (!read.ok) {
     const { problem } = read;
     throw unusable(() => messages.connectionFile.fileProblem(problem, maxConnectionFileBytes));

@@ -6,7 +6,7 @@ import { setLocale } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { negotiateLocale } from '../../i18n/negotiate-locale.ts';
 import { type DesktopEnvironment, readDesktopEnvironment } from '../platform/desktop-environment.ts';
-import { rejectArguments, rejectEmptyDataDir, StartError } from './command-line.ts';
+import { rejectArguments, rejectEmptyDataDir } from './command-line.ts';
 import {
   isHolderUnreachable,
   type ShutdownMarker,
@@ -14,6 +14,7 @@ import {
   waitBlocking,
   withSocketFolder,
 } from './single-instance.ts';
+import { StartError } from './start-error.ts';
 import { clearEnvironment, clearRelativeFolders, rejectSwitches, rejectVariables } from './switches.ts';
 
 export interface Launch {

@@ -1,7 +1,7 @@
 // Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
 import type { Log } from '../../core/runtime.ts';
 import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
-import { StartError } from './command-line.ts';
+import { StartError, UsageError } from './start-error.ts';
 
 export interface StartErrorOptions {
   readonly log: Log;
@@ -9,6 +9,8 @@ export interface StartErrorOptions {
   readonly write: (text: string) => void;
   /** Whether a user reads standard error, as at a terminal. If not, the sentence is also shown in a dialog. */
   readonly isStderrVisible: boolean;
+  /** Whether a person may have started Perch: a wrong command line of a program is shown in no dialog, which nobody might close. */
+  readonly isPersonal: boolean;
   /** Returns the texts in the language of the system, and makes that language the current one. */
   readonly loadTexts: () => Promise<StartMessages>;
   /** Shows a sentence in a dialog, if the system can show one. */
@@ -18,7 +20,7 @@ export interface StartErrorOptions {
 /** Logs and shows why Perch could not start. Returns the exit code: 2 for a StartError, 1 for anything else. */
 export async function reportFailedStart(
   error: unknown,
-  { log, write, isStderrVisible: isRead, loadTexts, show }: StartErrorOptions,
+  { log, write, isStderrVisible: isRead, isPersonal, loadTexts, show }: StartErrorOptions,
 ): Promise<number> {
   const isStartError = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);
@@ -26,7 +28,8 @@ export async function reportFailedStart(
   const sentence = isStartError ? error.text(texts) : texts.failed(text);
   log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
-  if (!isRead) await show(sentence).catch((failure: unknown) => log(`start: ${String(failure)}`, 'error'));
+  if (!isRead && (isPersonal || !(error instanceof UsageError)))
+    await show(sentence).catch((failure: unknown) => log(`start: ${String(failure)}`, 'error'));
   return isStartError ? 2 : 1;
 }
 

@@ -1,23 +1,11 @@
 // Switches and environment variables: which of them an installed Perch accepts, and which switches Perch sets for itself.
 import type { CommandLine } from 'electron';
 import { isAbsolute } from 'node:path';
-import type { StartMessages } from '../../i18n/texts/en/start.ts';
-import { StartError } from './command-line.ts';
+import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
+import { StartError, UsageError } from './start-error.ts';
 
 /** Perch's own options that an installed Perch accepts. They are accepted only with two hyphens and in lower case. */
-const ownOptions = new Set([
-  '--check',
-  '--connection',
-  '--hidden',
-  '--json',
-  '--log-dir',
-  '--no-tray',
-  '--purge',
-  '--quit',
-  '--report',
-  '--tray',
-  '--verbose',
-]);
+const ownOptions = new Set(Object.keys(enStart.help).map((name) => `--${name}`));
 
 /**
  * The other switches that an installed Perch accepts, in lower case. None undoes a protection. Any other switch is refused, with
@@ -25,7 +13,7 @@ const ownOptions = new Set([
  * servers or write secrets to a file.
  */
 const acceptedSwitches = new Set([
-  // Another data folder.
+  // Another data folder, as Chromium reads it.
   'user-data-dir',
   // The language of Chromium's texts; on macOS `applelanguages`.
   'lang',
@@ -82,7 +70,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
   const refused = args.find((arg) => !isAccepted(arg, platform))?.replace(/=.*/s, '');
   if (hasSwitch('no-sandbox') || refused === '--no-sandbox')
     throw new StartError(({ refusedSandbox }) => refusedSandbox);
-  if (refused !== undefined) throw new StartError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
+  if (refused !== undefined) throw new UsageError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
 }
 
 /**

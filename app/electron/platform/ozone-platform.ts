@@ -54,14 +54,13 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
 }
 
 /**
- * Returns the arguments with which a start without windows needs no display server, or undefined if they aren't needed. They
- * choose Chromium's platform `headless`; Chrome's switch `--headless` has no effect in Electron.
+ * Returns the arguments with which a start without windows needs no display server; undefined if it needs none already. They choose
+ * Chromium's platform `headless`; Chrome's switch `--headless` has no effect in Electron.
+ *
+ * @param active the platform that Chromium was given or has chosen; Electron 33 has no switch where it has chosen
  */
-export function displaylessArgs(
-  { active, args }: ActivePlatform,
-  servers: Servers,
-): readonly string[] | undefined {
-  if (active === '' || active === displayless || hasDisplay(servers)) return undefined;
+export function displaylessArgs(active: string, args: readonly string[]): readonly string[] | undefined {
+  if (active === displayless) return undefined;
   return [`--${switchName}=${displayless}`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
 }
 

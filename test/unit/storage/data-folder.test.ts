@@ -39,7 +39,7 @@ const remove = () => removeDataFolder(folder, () => undefined);
 const own = [
   ...['settings.json', 'settings.json.damaged-17'],
   ...['settings.json.tmp-1700000000abcdef', 'panel.png', 'no-tray-told'],
-  ...['shutting-down', 'logs/perch.log', 'logs/perch.old.log'],
+  ...['shutting-down', 'DevToolsActivePort', 'logs/perch.log', 'logs/perch.old.log'],
   ...[`profiles/${'a'.repeat(32)}.json`, `profiles/${'a'.repeat(32)}.json.new`, 'Crashpad/client_id'],
   ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
   'scoped_dirAb12Cd/SingletonSocket',

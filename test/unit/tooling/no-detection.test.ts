@@ -49,13 +49,13 @@ function withoutTypes(script: string): string {
 
 /**
  * Also allowed: a window's preference, clearing and refusing the variables of an installed Perch, a scheme that no redirect
- * address may have, and the folder of Chromium's data.
+ * address may have, and files of Chromium's.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
   /\b(?:clearEnvironment|clearRelativeFolders|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
-  /'perch-chromium'/g,
+  /'perch-chromium'|DevToolsActivePort/g,
 ];
 
 function tracesIn(file: string, text: string): string[] {

@@ -27,7 +27,28 @@ export const startTexts = {
   },
   unexpectedValue: '{option} takes no value.',
   unexpectedArgument: 'Perch doesn’t take “{argument}”. Name a connection file with --connection=FILE.',
-  jsonWithoutCheck: '--json requires --check.',
+  requires: '{option} requires {command}.',
+  notWith: '{command} can’t be combined with {option}.',
+  onlyOnce: '{option} can be given only once.',
+  /** What `--help` shows for the value of an option. */
+  values: { file: 'FILE', folder: 'DIR' },
+  /** The options of an installed Perch, in the order of `--help`. */
+  help: {
+    connection: 'use the service that a connection file describes',
+    check: 'test the connections, print a table and end',
+    json: 'with --check: print JSON',
+    purge: 'remove all that Perch has stored for this user and end',
+    quit: 'end a running Perch and wait for it',
+    hidden: 'show only the tray icon',
+    tray: 'assume that the desktop has a tray',
+    'no-tray': 'assume that it has none',
+    report: 'print the state of Perch',
+    verbose: 'log more',
+    'log-dir': 'write the log to DIR',
+    'user-data-dir': 'store the files of Perch in DIR',
+    version: 'print the version',
+    help: 'print this',
+  },
   /** The report of `--check`. */
   check: {
     title: 'Perch {version}, {system}',
@@ -43,7 +64,8 @@ export const startTexts = {
     },
     states: { good: 'ok', warning: 'note', error: 'failed' },
     locked: 'locked',
-    untilReadable: 'until it can be read',
+    untilReadable: 'until it’s corrected',
+    untested: 'not tested',
     isDefault: 'default',
     unfinished: 'The test didn’t finish within {seconds, number} seconds.',
     broken: 'An error in Perch stopped the test.',
@@ -54,7 +76,6 @@ export const startTexts = {
   },
   /** The report of `--purge`. */
   purge: {
-    notWith: '--purge can’t be combined with {option}.',
     running: 'Perch is running, so nothing was removed. Quit Perch, then try again.',
     foreignFolder:
       '{folder} isn’t a data folder of Perch, so nothing was removed. Check the folder of --user-data-dir.',

@@ -223,18 +223,22 @@ test('an account whose connection was placed, but isn’t any more, is noted, an
   expect(reportText(report, enStart.check, sanitize)).toContain('  note    ada uses Gone, which');
 });
 
-test('a safe value in the place of one that can’t be read is marked', async () => {
+test('a safe value in the place of a wrong one, and what the check doesn’t test, are marked', async () => {
   const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
-  const settings = mergeSources([managedEntries(origin, { Connections: 'no' })]);
+  const updateFeed = 'https://updates.example.net/';
+  const settings = mergeSources([managedEntries(origin, { Connections: 'no', updateFeed })]);
   const report = await check([service.connection], { settings });
   expect(report).toMatchObject({
     exitCode: 1,
-    settings: [{ key: 'connections', value: 'none', locked: true, untilReadable: true }],
+    settings: [
+      { key: 'connections', value: 'none', locked: true, untilReadable: true },
+      { key: 'updateFeed', value: updateFeed, locked: true, untested: true },
+    ],
     settingProblems: [{ code: 'value', key: 'Connections' }],
   });
-  expect(reportText(report, enStart.check, sanitize)).toContain(
-    'note    connections = "none" (locked, until it can be read, /etc/perch/settings)',
-  );
+  const text = reportText(report, enStart.check, sanitize);
+  expect(text).toContain('note    connections = "none" (locked, until it’s corrected, /etc/perch/settings)');
+  expect(text).toContain(`${updateFeed}" (locked, not tested, /etc/perch/settings)`);
 });
 
 test('a service that doesn’t respond ends the check when the time is over, and the others are reported', async () => {

@@ -16,13 +16,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
   rejectFewFiles,
-  readCommand,
   readCommandLine,
   readLogDir,
   rejectArguments,
   rejectEmptyDataDir,
-  StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
+import { StartError } from '../../../../app/electron/lifecycle/start-error.ts';
 
 let folder: string;
 
@@ -42,7 +41,6 @@ test.each([
   [['--connection=one.json'], 'one'],
   [['--connection', 'one.json'], 'one'],
   [['.', '--connection', 'one.json', '--report'], 'one'],
-  [['--connection=one.json', '--connection', 'two.json'], 'two'],
   [['--report'], undefined],
   [['one.json'], undefined],
 ])('%o selects the connection %s', (args, name) => {
@@ -57,6 +55,12 @@ test.each([[['--connection']], [['--connection=']], [['--connection', '--report'
     );
   },
 );
+
+test('--connection twice is a StartError', () => {
+  expect(() => read(['--connection=one.json', '--connection', 'two.json'])).toThrow(
+    new StartError(() => '--connection can be given only once.'),
+  );
+});
 
 test.runIf(process.platform !== 'win32')(
   '[S216] a named pipe as connection file is refused without waiting for what is written to it',
@@ -300,30 +304,6 @@ test.runIf(process.platform !== 'win32')(
     expect(readLogDir(['--log-dir=linked'], folder)).toEqual(problem);
   },
 );
-
-test('--check and --json have no value, and --json needs --check', () => {
-  expect(readCommand(['.', '--report'])).toBeUndefined();
-  expect(readCommand(['.', '--check'])).toBe('check');
-  expect(readCommand(['--json', '--check', '--connection=one.json'])).toBe('check-json');
-  expect(() => readCommand(['--check=yes'])).toThrow(new StartError(() => '--check takes no value.'));
-  expect(() => readCommand(['--check', '--json=yes'])).toThrow(
-    new StartError(() => '--json takes no value.'),
-  );
-  expect(() => readCommand(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
-});
-
-test('--purge has no value and stands beside no option that does something else', () => {
-  expect(readCommand(['.', '--purge', '--user-data-dir=/data'])).toBe('purge');
-  expect(readCommand(['--quit'])).toBe('quit');
-  expect(() => readCommand(['--quit=1'])).toThrow('--quit takes no value.');
-  const refused = [
-    [['--purge=yes'], '--purge takes no value.'],
-    [['--purge', '--check'], '--purge can’t be combined with --check.'],
-    [['--purge', '--json'], '--purge can’t be combined with --json.'],
-    [['--connection=one.json', '--purge'], '--purge can’t be combined with --connection.'],
-  ] as const;
-  for (const [args, text] of refused) expect(() => readCommand(args)).toThrow(new StartError(() => text));
-});
 
 test.each([
   [['one.json', '--hidden'], 'one.json'],

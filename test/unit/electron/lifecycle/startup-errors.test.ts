@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { languages } from '../../../../app/i18n/languages.ts';
 import { createFormats } from '../../../../app/i18n/formats.ts';
-import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
+import { StartError, UsageError } from '../../../../app/electron/lifecycle/start-error.ts';
 import {
   ignoreClosedTerminal,
   reportFailedStart,
@@ -12,7 +12,12 @@ const startTextsIn = (code: 'en' | 'de') => async () =>
   (await languages[code].mainProcess())(createFormats(code)).start;
 
 /** Returns everything that a failed start logs, writes and shows, and the exit code. */
-async function failStart(error: unknown, isRead: boolean, loadTexts = startTextsIn('en')) {
+async function failStart(
+  error: unknown,
+  isRead: boolean,
+  loadTexts = startTextsIn('en'),
+  isPersonal = false,
+) {
   const logged: string[] = [];
   const written: string[] = [];
   const shown: string[] = [];
@@ -20,6 +25,7 @@ async function failStart(error: unknown, isRead: boolean, loadTexts = startTexts
     log: (line) => logged.push(line),
     write: (text) => written.push(text),
     isStderrVisible: isRead,
+    isPersonal,
     loadTexts,
     show: (sentence) => Promise.resolve(void shown.push(sentence)),
   });
@@ -39,6 +45,14 @@ test('a StartError is written and logged, and the exit code is 2', async () => {
 
 test('a StartError is shown in a dialog where standard error can’t be read', async () => {
   expect((await failStart(startError, false)).shown).toEqual(['The file is missing.']);
+});
+
+test('a wrong command line is shown in a dialog only where a person has started Perch', async () => {
+  const wrong = new UsageError(({ refusedSwitch }) => refusedSwitch('--inspect'));
+  const sentence = 'Perch can’t start with --inspect. Remove it from the command that starts Perch.';
+  const byProgram = await failStart(wrong, false);
+  expect(byProgram).toMatchObject({ written: [`${sentence}\n`], shown: [], code: 2 });
+  expect((await failStart(wrong, false, startTextsIn('en'), true)).shown).toEqual([sentence]);
 });
 
 test('any other error has exit code 1, and its stack trace is only in the log', async () => {

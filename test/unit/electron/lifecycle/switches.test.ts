@@ -6,7 +6,7 @@ import {
   rejectVariables,
   setOwnSwitches,
 } from '../../../../app/electron/lifecycle/switches.ts';
-import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
+import { StartError } from '../../../../app/electron/lifecycle/start-error.ts';
 
 const start = (args: readonly string[], platform: NodeJS.Platform = 'linux') =>
   rejectSwitches({ args, platform, hasSwitch: () => false });
@@ -78,7 +78,18 @@ test.each([
 test.each([
   [
     'linux',
-    ['--check', '--json', '--purge', '--quit', '--report', '--verbose', '--hidden', '--tray', '--no-tray'],
+    [
+      '--check',
+      '--json',
+      '--purge',
+      '--quit',
+      '--report',
+      '--verbose',
+      '--hidden',
+      '--tray',
+      '--no-tray',
+      '--help',
+    ],
   ],
   ['linux', ['--connection', 'file.json', '--log-dir=/tmp/log', '--user-data-dir=/tmp/perch']],
   ['linux', ['--ozone-platform=x11', '/home/ada/no-sandbox', 'file:///home/ada/--no-sandbox', '/no-sandbox']],

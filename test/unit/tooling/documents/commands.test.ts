@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { options as perchOptions } from '../../../../app/electron/lifecycle/options.ts';
 import { readStartOptions } from '../../../../build/start-options.ts';
 import { readOptions as readMutationOptions } from '../../../mutation/main.ts';
 import { parseOptions as parsePracticeOptions } from '../../../practice-service/options.ts';
@@ -104,15 +105,16 @@ const readers = projectFiles(
   '{app/electron,build,test/{bench,e2e,mutation,practice-service}}/**/*.ts',
 ).filter((path) => !path.endsWith('.test.ts'));
 
-const readOptions = new Set(
-  readers.flatMap((path) => {
+const readOptions = new Set([
+  ...Object.keys(perchOptions).map((name) => `--${name}`),
+  ...readers.flatMap((path) => {
     const code = read(path).replaceAll(/^ *\/\/[^\n]*$|\/\*.*?\*\//gms, '');
     const written = [...code.matchAll(/--([a-z][a-z-]+)/g)];
     const declared = [...code.matchAll(/^\s*'?([a-z][a-z-]+)'?: \{ type: '(?:string|boolean)'/gm)];
     const switches = [...code.matchAll(/['"]([a-z]+(?:-[a-z]+)+)['"]/g)];
     return [...written, ...declared, ...switches].map(([, name = '']) => `--${name}`);
   }),
-);
+]);
 
 test.each(documents)('the options that %s names exist', (path) => {
   const unknown = optionsIn(read(path)).filter((name) => !(name in otherPrograms) && !readOptions.has(name));
