@@ -1,8 +1,10 @@
 // The packed Perch, started by an ordinary user in Chromium's sandbox.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { helpText } from '../../app/electron/lifecycle/options.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { enStart } from '../../app/i18n/texts/en/start.ts';
 import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
@@ -84,18 +86,39 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await readdir(user.home)).toEqual(before);
   });
 
-  test('refuses a file without --connection: a box says so until a signal ends it, without a display only the terminal', async () => {
+  test('a wrong command line is a sentence, and a box only for the desktop entry’s command, until a signal ends it', async () => {
     const sentence = enStart.unexpectedArgument('connection.json');
-    const refused = user.start(['connection.json']);
+    const refused = user.start(['--ozone-platform=x11', 'connection.json']);
     const boxes = () => user.xdotool('search', '--onlyvisible', '--class', '^perch$').catch(() => '');
     await expect.poll(boxes).toMatch(/\d/);
     process.kill(refused.group, 'SIGTERM');
     expect(await refused.ended).toBe(2);
     expect(refused.output()).toContain(sentence);
-    const printed = user.start(['connection.json'], { DISPLAY: '' });
-    expect(await printed.ended).toBe(2);
-    expect(printed.output()).toContain(sentence);
+    const printed = [
+      user.start(['connection.json']),
+      user.start(['--ozone-platform=x11', 'connection.json'], { DISPLAY: '' }),
+    ];
+    for (const { ended, output } of printed) {
+      expect(await ended).toBe(2);
+      expect(output()).toContain(sentence);
+    }
   });
+
+  test.each([{ DISPLAY: '' }, { DISPLAY: ':987' }])(
+    '--version, --help, --check and --quit answer without a display that can be reached: %o',
+    async (env) => {
+      const answerTo = async (...args: readonly string[]) => {
+        const { ended, output } = user.start(args, env);
+        expect(await ended).toBe(0);
+        return output();
+      };
+      expect(await answerTo('--version')).toMatch(/^Perch \d+\.\d+\.\d+$/m);
+      expect(await answerTo('--help')).toContain(helpText(enStart));
+      expect(await answerTo('--check', '--connection=connection.json')).toContain(enStart.check.result.good);
+      await answerTo('--quit', '--user-data-dir=none');
+      expect(existsSync(join(user.home, 'none'))).toBe(false);
+    },
+  );
 
   describe('in a Wayland session', () => {
     /** Where Perch starts itself again, this program prints the arguments. */
