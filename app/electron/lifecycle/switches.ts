@@ -27,8 +27,8 @@ const acceptedSwitches = new Set([
   'force-device-scale-factor',
   'high-dpi-support',
   'force-color-profile',
-  // For graphics drivers that don't work, and containers with little shared memory. Where there is no display server, `--check`
-  // and `--purge` start Perch again with `disable-gpu` (ozone-platform.ts).
+  // For graphics drivers that don't work, and containers with little shared memory. `--check` and `--purge` start Perch again with two
+  // of them (ozone-platform.ts).
   'disable-gpu',
   'disable-gpu-compositing',
   'disable-software-rasterizer',

@@ -61,8 +61,12 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
  */
 export function displaylessArgs(active: string, args: readonly string[]): readonly string[] | undefined {
   if (active === displayless) return undefined;
-  return [`--${switchName}=${displayless}`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
+  const platform = [`--${switchName}=${displayless}`, ...withoutGraphics];
+  return [...platform, ...args.filter((arg) => !isOzoneArgument(arg))];
 }
+
+/** With both, Chromium starts no GPU process, which would write dozens of lines about a display that it can't reach. */
+const withoutGraphics = ['--disable-gpu', '--disable-software-rasterizer'];
 
 /**
  * Desktops that place the windows of an X server themselves: Sway centres a floating window at each request of its program

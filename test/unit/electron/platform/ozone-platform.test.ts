@@ -81,7 +81,10 @@ test('the arguments of a repeated start name one platform and keep the others', 
 
 test('a start without windows always uses the headless platform, as a display may not be reachable', () => {
   const args = ['.', '--ozone-platform=x11', '--check'];
-  const headless = ['--ozone-platform=headless', '--disable-gpu', '.', '--check'];
+  const headless = [
+    ...['--ozone-platform=headless', '--disable-gpu', '--disable-software-rasterizer'],
+    ...['.', '--check'],
+  ];
   for (const active of ['x11', 'wayland', '']) expect(displaylessArgs(active, args)).toEqual(headless);
   expect(displaylessArgs('headless', headless)).toBeUndefined();
 });
