@@ -106,6 +106,8 @@ const causes: Readonly<Record<string, string>> = {
   server_error: 'The service is unavailable',
   temporarily_unavailable: 'The service is unavailable',
   moved: 'The placed connection has another address',
+  EADDRINUSE: 'Another program, maybe another user’s Perch, uses the port of the sign-in in the browser',
+  EACCES: 'The port of the sign-in in the browser may not be used',
   expired: 'The passcode was not entered in time',
 };
 

@@ -207,6 +207,8 @@ function createStatusLog(
 ): (snapshot: AccountSessionSnapshot) => void {
   let last: string | undefined;
   return (snapshot) => {
+    // Perch ends, or the account is signed out or has another session: each has its own line.
+    if (snapshot.state === 'signed-out') return;
     const logged = loggedStatus(snapshot);
     // The codes at the end of the cause don't count: another HTTP status or system code isn't a change.
     const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;

@@ -55,6 +55,13 @@ test('an account whose sign-in the service ends needs a sign-in', async () => {
       `account login=${alice} ${service} status=needs-sign-in cause="The service has ended the sign-in"`,
     ),
   );
+  app.recordExit('before-quit');
+  await app.end();
+  expect(lines().at(-1)).toBe('exit reason=before-quit');
+});
+
+test('a taken port is a cause in words', () => {
+  expect(causeInWords('EADDRINUSE')).toMatch(/^Another program, .*Perch, uses the port .* \(EADDRINUSE\)$/);
 });
 
 test('a failed and a cancelled sign-in have a line, without what the user entered', async () => {
