@@ -53,7 +53,11 @@ export function browserSignIn(
       resolve(finalResult);
     };
     const fail = (error: NodeJS.ErrnoException) =>
-      finish({ kind: 'failed', text: () => listenErrorText(error, url.port), detail: String(error) });
+      finish({
+        kind: 'failed',
+        text: () => listenErrorText(error, url.port),
+        detail: error.code ?? error.name,
+      });
     const browse = () =>
       void openExternal(address).then(
         () => hasBrowser(address) || onNote({ kind: 'no-browser' }),

@@ -210,7 +210,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     noBrowser:
       'Perch konnte Ihren Browser nicht öffnen. Prüfen Sie Ihren Standardbrowser und versuchen Sie es erneut.',
     portInUse:
-      'Eine andere App verwendet Port {port}, den Perch für die Anmeldung im Browser braucht. Beenden Sie diese App und versuchen Sie es erneut.',
+      'Eine andere App verwendet Port {port}, den Perch für die Anmeldung im Browser braucht. Das kann auch das Perch einer anderen Person an diesem Computer sein. Beenden Sie diese App und versuchen Sie es erneut.',
     portNotAllowed:
       'Perch kann Port {port} auf diesem Computer nicht verwenden ({code}). Bitten Sie Ihren Administrator um eine Verbindungsdatei mit einem anderen Port.',
   },

@@ -196,7 +196,7 @@ export const mainProcessTexts = {
     browserTimeout: 'The sign-in timed out after 10 minutes. Try again.',
     noBrowser: 'Perch couldn’t open your browser. Check your default browser and try again.',
     portInUse:
-      'Another app is using port {port}, which Perch needs for signing in with the browser. Quit that app and try again.',
+      'Another app is using port {port}, which Perch needs for signing in with the browser. It may be another person’s Perch on this computer. Quit that app and try again.',
     portNotAllowed:
       'Perch can’t use port {port} on this computer ({code}). Ask your administrator for a connection file with another port.',
   },

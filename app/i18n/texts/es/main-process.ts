@@ -207,7 +207,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     noBrowser:
       'Perch no pudo abrir el navegador. Comprueba el navegador predeterminado e inténtalo de nuevo.',
     portInUse:
-      'Otra aplicación usa el puerto {port}, que Perch necesita para iniciar sesión con el navegador. Ciérrala e inténtalo de nuevo.',
+      'Otra aplicación usa el puerto {port}, que Perch necesita para iniciar sesión con el navegador. Puede ser el Perch de otra persona en este equipo. Ciérrala e inténtalo de nuevo.',
     portNotAllowed:
       'Perch no puede usar el puerto {port} en este equipo ({code}). Pide a tu administrador un archivo de conexión con otro puerto.',
   },

@@ -199,7 +199,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     browserTimeout: 'La connexion a expiré au bout de 10\u00a0minutes. Réessayez.',
     noBrowser: 'Perch n’a pas pu ouvrir votre navigateur. Vérifiez votre navigateur par défaut et réessayez.',
     portInUse:
-      'Une autre application utilise le port {port}, dont Perch a besoin pour la connexion avec le navigateur. Quittez cette application et réessayez.',
+      'Une autre application utilise le port {port}, dont Perch a besoin pour la connexion avec le navigateur. Il peut s’agir du Perch d’une autre personne sur cet ordinateur. Quittez cette application et réessayez.',
     portNotAllowed:
       'Perch ne peut pas utiliser le port {port} sur cet ordinateur ({code}). Demandez à votre administrateur un fichier de connexion avec un autre port.',
   },

@@ -192,7 +192,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     browserTimeout: 'O login expirou após 10 minutos. Tente novamente.',
     noBrowser: 'O Perch não conseguiu abrir o navegador. Verifique o navegador padrão e tente novamente.',
     portInUse:
-      'Outro aplicativo está usando a porta {port}, de que o Perch precisa para o login pelo navegador. Feche esse aplicativo e tente novamente.',
+      'Outro aplicativo está usando a porta {port}, de que o Perch precisa para o login pelo navegador. Pode ser o Perch de outra pessoa neste computador. Feche esse aplicativo e tente novamente.',
     portNotAllowed:
       'O Perch não pode usar a porta {port} neste computador ({code}). Peça ao administrador um arquivo de conexão com outra porta.',
   },

@@ -177,6 +177,7 @@ test.runIf(hasIpv6).each([
   expect(result).toMatchObject({
     kind: 'failed',
     text: lazyText(messages.signInFailed.portInUse(`${port}`)),
+    detail: 'EADDRINUSE',
   });
   expect(browse).not.toHaveBeenCalled();
 });
@@ -217,7 +218,7 @@ test('on a machine without loopback addresses the sign-in fails, and no browser 
     title: 'Example',
     onNote,
   });
-  await expect(result).resolves.toMatchObject({ kind: 'failed', detail: 'Error: no address' });
+  await expect(result).resolves.toMatchObject({ kind: 'failed', detail: 'EADDRNOTAVAIL' });
   expect(browse).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
