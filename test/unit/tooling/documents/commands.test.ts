@@ -87,6 +87,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
   '--allow-unsigned-rpm': 'zypper',
   '--repo': 'gh',
   '--args': 'open',
+  '--allow-downgrades': 'apt',
   '--no-verify': 'git',
   '--silent': 'npm',
   '--project': 'Vitest',
