@@ -20,7 +20,7 @@ export const allowedValues = {
 export const defaultAuthPath = '/ns-api';
 
 /** The length of the longest `baseUrl` with the default path, in UTF-16 units. */
-export const maxAuthUrlLength = maxLengths.connectionText + defaultAuthPath.length;
+const maxAuthUrlLength = maxLengths.connectionText + defaultAuthPath.length;
 
 export interface ConnectionError {
   /** The path of the key: `signIn.0` for the first entry of `signIn`. */
@@ -29,6 +29,8 @@ export interface ConnectionError {
   /** For a missing key: the sign-in method that requires it; absent if every connection does. */
   readonly method?: 'window' | 'browser';
   readonly expected?: string;
+  /** The longest text that the key may have, in UTF-16 units. */
+  readonly maxLength?: number;
 }
 
 export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
@@ -233,7 +235,12 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   if (isAbsent) return { key, code: 'missing' };
   const code = connectionErrorCodes.find((each) => each === issue.message) ?? 'type';
   if (issue.type !== 'partial_check')
-    return { key, code, ...(issue.expected !== null && { expected: issue.expected }) };
+    return {
+      key,
+      code,
+      ...(issue.expected !== null && { expected: issue.expected }),
+      ...(typeof issue.requirement === 'number' && { maxLength: issue.requirement }),
+    };
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
@@ -242,12 +249,14 @@ export function storedName({ storedAs, name }: Pick<Connection, 'storedAs' | 'na
   return storedAs ?? name;
 }
 
+/** Returns the keys of a connection that a file has, apart from the client secret. */
+export function keysOfFile({ clientSecret: _, storedAs: _name, placed: _placed, ...file }: Connection) {
+  return file;
+}
+
 /** Whether the files of two connections are equal, apart from the client secret. */
 export function isSameFile(one: Connection, other: Connection): boolean {
-  const [first, second] = [one, other].map(
-    ({ clientSecret: _, storedAs: _name, placed: _placed, ...file }) => file,
-  );
-  return isDeepStrictEqual(first, second);
+  return isDeepStrictEqual(keysOfFile(one), keysOfFile(other));
 }
 
 /** Without parameters (service.md, "Authorization request"). */

@@ -3,7 +3,13 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError } from '../../contract/connection-form.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { checkConnection, type Connection, defaultAuthPath, originsOf } from '../../connection/connection.ts';
+import {
+  checkConnection,
+  type Connection,
+  defaultAuthPath,
+  keysOfFile,
+  originsOf,
+} from '../../connection/connection.ts';
 import { findingsOf } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
 import { accountsSignedOutBy } from '../accounts/accounts.ts';
@@ -208,13 +214,13 @@ function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: Connect
   const isStoredUsable = editing !== undefined && keepsOrigins(editing, draft);
   const clientSecret = typedSecret ?? (isStoredUsable ? stored : undefined);
   return {
-    ...(editing && { name: editing.name }),
-    ...(editing?.id !== undefined && { id: editing.id }),
+    ...(editing && Object.fromEntries(Object.entries(keysOfFile(editing)).filter(isOutsideDraft))),
     ...(clientSecret !== undefined && { clientSecret }),
-    ...(editing?.pkce && { pkce: editing.pkce }),
-    ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
-    ...(editing?.extras && { extras: editing.extras }),
   };
+}
+
+function isOutsideDraft([key]: readonly [string, unknown]): boolean {
+  return key === 'name' || !Object.hasOwn(emptyDraft, key);
 }
 
 function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connection): boolean {

@@ -62,7 +62,7 @@ test.each([
   ],
   [{ ...example, pkce: ['window', 'window'] }, '“pkce” must list each entry only once.'],
   [{ ...example, extras: ['voicemail', 'fax'] }, '“extras” can contain voicemail, calls, and domain-count.'],
-  [{ ...example, extras: 'voicemail' }, '“extras” must be a list, such as ["voicemail"].'],
+  [{ ...example, extras: 'voicemail' }, '“extras” must be a list, such as ["domain-count"].'],
   [{ ...example, extras: ['calls', 'calls'] }, '“extras” must list each entry only once.'],
   ...[
     'http://pbx.example.net',
