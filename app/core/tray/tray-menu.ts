@@ -1,19 +1,19 @@
 // The tray's menu as data: its items and what they do.
 import { fieldText, readField } from '../../api/profile/profile.ts';
+import type { CallArgs, CallName, WindowCallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
 
 type PlainItem = 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit';
 
-type AccountCall =
-  'account.show' | 'account.openPortal' | 'account.signInAgain' | 'voicemail.open' | 'domains.open';
-type PlainCall = 'account.add' | 'settings.open' | 'about.open' | 'diagnostics.save' | 'app.quit';
+type PanelCallName = Exclude<CallName, WindowCallName> | 'panel.copy';
 
 /** The arguments of the calls that items make: those of the panel, and two of the tray's own. */
-export type TrayCallArgs = Record<AccountCall, [account: string]> &
-  Record<PlainCall | 'panel.show' | 'accounts.poll', []> &
-  Record<'panel.copy', [text: string]>;
+export type TrayCallArgs = { readonly [Name in PanelCallName]: CallArgs<Name> } & Record<
+  'panel.show' | 'accounts.poll',
+  []
+>;
 
 export type TrayCallName = keyof TrayCallArgs;
 
@@ -33,8 +33,8 @@ export interface TrayItem {
   /** An item with neither action nor submenu is disabled. */
   readonly action?: TrayAction;
   readonly submenu?: TrayMenu;
-  /** Set for radio items. */
-  readonly checked?: boolean;
+  /** A radio item excludes those beside it, up to the next separator. */
+  readonly mark?: { readonly type: 'radio' | 'checkbox'; readonly checked: boolean };
   /** The keys of the global shortcut that also opens the panel. */
   readonly accelerator?: string;
 }
@@ -147,7 +147,7 @@ function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add:
     id: `account-${index}`,
     label: joined([account.name, account.statusText, account.newMessages]),
     action: showAccount(account.view.id),
-    checked: account === shown,
+    mark: { type: 'radio', checked: account === shown } as const,
   }));
   const signIns = accounts.filter((account) => account !== shown && account.view.signIn === 'sign-in-again');
   const submenu = [...items, 'separator' as const, ...signIns.map(signInItem), add];

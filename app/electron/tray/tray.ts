@@ -57,13 +57,13 @@ export function createTrayRenderer<Image>({
 function menuTemplate(menu: TrayMenu, act: (action: TrayAction) => void): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
-    const { id, label, action, submenu, checked, accelerator } = item;
+    const { id, label, action, submenu, mark, accelerator } = item;
     if (submenu !== undefined) return { id, label, submenu: menuTemplate(submenu, act) };
     return {
       id,
       label,
       enabled: action !== undefined,
-      ...(checked !== undefined && { type: 'radio', checked }),
+      ...mark,
       // Only shown: the global shortcut is registered elsewhere.
       ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
       ...(action && { click: () => act(action) }),

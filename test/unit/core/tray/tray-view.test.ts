@@ -228,13 +228,13 @@ test('the menu has the state of the shown account, its commands, and all account
           id: 'account-0',
           label: `Bruno Marsh · ${messages.trayStatus.attention} · Last known: 3 new`,
           action: [['account.show', 'Bruno'], ['panel.show']],
-          checked: false,
+          mark: { type: 'radio', checked: false },
         },
         {
           id: 'account-1',
           label: 'Alice Marsh · Available · 2 new',
           action: [['account.show', 'Alice'], ['panel.show']],
-          checked: true,
+          mark: { type: 'radio', checked: true },
         },
         'separator',
         {

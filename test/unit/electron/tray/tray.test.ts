@@ -9,8 +9,8 @@ const menu: TrayMenu = [
   { id: 'status', label: 'Available' },
   'separator',
   { id: 'open', label: 'Open', action: [['panel.show']], accelerator: 'Alt+P' },
-  { id: 'account-0', label: 'Ada', action: [['account.show', 'a']], checked: false },
-  { id: 'account-1', label: 'Bob', action: [['account.show', 'b']], checked: true },
+  { id: 'account-0', label: 'Ada', action: [['account.show', 'a']], mark: { type: 'radio', checked: false } },
+  { id: 'account-1', label: 'Bob', action: [['account.show', 'b']], mark: { type: 'radio', checked: true } },
   { id: 'more', label: 'More', submenu: [{ id: 'quit', label: 'Quit', action: [['panel.show']] }] },
 ];
 const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu, newVoicemails: 0 };
