@@ -1,8 +1,6 @@
 // One account: a session with its tokens and its profile, and a list of domains.
-import { isOffline, ok } from '../../api/http/result.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
+import { isOffline } from '../../api/http/result.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { domainCount } from '../../api/extras/domain-count.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { fieldText } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -10,8 +8,6 @@ import { type Connection, storedName } from '../../connection/connection.ts';
 import type { Connections } from '../connections/connections.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
-import type { NamedExtraState } from '../extras/extra-gate.ts';
-import { createDomainTotal } from '../extras/domain-total.ts';
 import type { AccountEvent } from '../notifications.ts';
 import type { ProfileCache } from '../profile/profile-cache.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
@@ -34,8 +30,6 @@ export interface Account {
   readonly problem: () => string | undefined;
   readonly session: AccountSession;
   readonly domains: DomainList;
-  /** The states of the extras that the connection file asks for and that are switched on. */
-  readonly extraStates: () => readonly NamedExtraState[];
   readonly stored: () => Omit<StoredAccount, 'onView'>;
 }
 
@@ -75,7 +69,6 @@ export function openAccount(
   options: AccountOptions,
 ): Account {
   const { runtime, secrets, connections, profileCache, recordEvent } = options;
-  const { clock } = runtime;
   const id = accountId(storedName(connection), login);
   let selectedDomain = before.picked;
   let isLapsed = before.lapsed === true;
@@ -126,26 +119,12 @@ export function openAccount(
       options.onSignInEnded(account, pending);
     },
   });
-  const domainTotal = createDomainTotal({
-    isEnabled: () => enabledExtras().includes('domain-count'),
-    read: async (signal) => {
-      const read = await session.withToken(async (accessToken) => {
-        const count = await client.request(domainCount, accessToken, signal);
-        // A 401 may mean that this user may not read the count. Wrapped in a success, it makes `withToken` refresh nothing. If a
-        // refresh may have revoked the token, `withToken` gets the 401 and repeats the request.
-        const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
-        return wasRevoked ? count : ok(count);
-      });
-      return read.ok ? read.value : read;
-    },
-    now: () => readClock(clock),
-    onChange: options.onChange,
-  });
   const domains = createDomainList({
     runtime,
     readPage: createDomainPageReader(session.withToken, client),
     ownDomain: () => fieldText(session.snapshot().cachedProfile?.profile, 'domain') || undefined,
-    total: domainTotal,
+    total: () => session.snapshot().extras.domainCount,
+    onOpened: session.onListOpened,
     selectedDomain: {
       read: () => selectedDomain,
       write: (domain) => {
@@ -164,12 +143,6 @@ export function openAccount(
     problem: () => connections.problem(account.connection),
     session,
     domains,
-    extraStates: () => [
-      ...session.snapshot().extras.states,
-      ...(enabledExtras().includes('domain-count')
-        ? [{ name: 'domain-count' as const, state: domainTotal.state() }]
-        : []),
-    ],
     stored: () => ({
       connection: storedName(account.connection),
       login,

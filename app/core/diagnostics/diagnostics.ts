@@ -112,7 +112,7 @@ function connectionSection(connection: Connection): string {
   ]);
 }
 
-function accountSection({ login, connection, session, extraStates }: Account): string {
+function accountSection({ login, connection, session }: Account): string {
   const { cachedProfile: lastRead, about, failure, isStale } = session.snapshot();
   return section(`Account ${login}`, [
     ['connection', connection.name],
@@ -120,7 +120,7 @@ function accountSection({ login, connection, session, extraStates }: Account): s
     ['failure', failure?.code ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
     ['stale', isStale],
-    ...extraStates().map(extraLine),
+    ...session.snapshot().extras.states.map(extraLine),
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);

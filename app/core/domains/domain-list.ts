@@ -17,11 +17,9 @@ export interface DomainListOptions {
   readonly pageSize?: number;
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
-  /** The number of all domains, if it is known. `update` is called when the list opens, and must not reject. */
-  readonly total?: {
-    readonly value: () => number | undefined;
-    readonly update: (signal: AbortSignal) => Promise<void>;
-  };
+  /** The number of all domains, if it is known. */
+  readonly total?: () => number | undefined;
+  readonly onOpened?: () => void;
   readonly runtime: Runtime;
   readonly onChange: () => void;
 }
@@ -139,7 +137,7 @@ export function createDomainList(options: DomainListOptions) {
     view: (): DomainListView => {
       const delayedUntil = retryAt();
       const loaded = loader?.table.size() ?? 0;
-      const total = options.total?.value();
+      const total = options.total?.();
       return {
         state: state(),
         loaded,
@@ -158,7 +156,7 @@ export function createDomainList(options: DomainListOptions) {
       cancelRelease();
       // A list that is opened twice keeps its controller: nothing would abort a replaced one.
       if (opened.signal.aborted) opened = new AbortController();
-      void options.total?.update(opened.signal);
+      options.onOpened?.();
       void (loader === undefined ? loadFromStart() : restore(loader));
     },
     /** For a hidden panel: like `close`, but the next `open` continues the load. */

@@ -1,5 +1,5 @@
 // Decides when an extra may be requested. One that the service has refused isn't requested again. After any other failure some
-// polls are skipped, because extras have no timers of their own. For the domain total, each opening of the list is a `poll`.
+// polls are skipped, because extras have no timers of their own.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';

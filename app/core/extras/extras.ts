@@ -1,7 +1,8 @@
-// Two things that a service may have beyond the specification: new voicemail and active calls. They are requested after
-// successful polls of the profile. A failure has no effect on the profile, the token or the sign-in.
+// What a service may have beyond the specification: new voicemail and active calls, which are requested after successful polls of the
+// profile, and the number of domains, when their list opens. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
+import { domainCount } from '../../api/extras/domain-count.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
 import {
   newVoicemailCount,
@@ -10,7 +11,7 @@ import {
   type VoicemailCount,
 } from '../../api/extras/voicemail.ts';
 import type { Operation } from '../../api/http/operation.ts';
-import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
+import { type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Runtime } from '../runtime.ts';
@@ -30,7 +31,8 @@ export interface ExtrasSnapshot {
   /** Undefined if it isn't requested, isn't known, or is older than `shownForMs` while requests fail. */
   readonly voicemail: NewVoicemailFolder | undefined;
   readonly calls: readonly ActiveCall[] | undefined;
-  /** The states of voicemail, its list and calls, if they are switched on. */
+  readonly domainCount: number | undefined;
+  /** Those that are switched on. */
   readonly states: readonly NamedExtraState[];
 }
 
@@ -74,6 +76,7 @@ export function createExtras(options: ExtrasOptions) {
   let knownMessages: ReadonlySet<string> | undefined;
   let calls: readonly ActiveCall[] | undefined;
   let isOnCall = false;
+  let domains: number | undefined;
   let poll = 0;
   /** Whether this service accepts `~` for the token's user; undefined until that is known. */
   let isTildeServed: boolean | undefined;
@@ -144,6 +147,14 @@ export function createExtras(options: ExtrasOptions) {
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
+  const readDomainCount = async (request: ReadExtra): Promise<Failure | undefined> => {
+    const read = await request(domainCount);
+    // After a failure an earlier number may be wrong.
+    domains = read.ok ? read.value : undefined;
+    return read.ok ? undefined : read.failure;
+  };
+
+  /** `read` gets what sends a request for the user of a profile or, without one, a request as it is. */
   const createReader = (
     name: NamedExtraState['name'],
     extra: ExtraName,
@@ -151,19 +162,24 @@ export function createExtras(options: ExtrasOptions) {
   ) => {
     const gate = createExtraGate(now);
     let isInFlight = false;
-    const run = async (accessToken: string, profile: Profile) => {
-      if (isInFlight || !enabled().includes(extra) || !gate.isOpen(poll)) return;
+    /** Returns a 401 that may not concern the extra: a refresh may have revoked the token during the request. */
+    const run = async (accessToken: string, profile?: Profile): Promise<Failure | undefined> => {
+      if (isInFlight || !enabled().includes(extra) || !gate.isOpen(poll)) return undefined;
       isInFlight = true;
       const startedIn = poll;
       const signal = AbortSignal.any([ended, cancelled.signal]);
-      const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
+      const send: ReadExtra =
+        profile === undefined
+          ? (request) => client.request(request, accessToken, signal)
+          : sendFor(accessToken, profile, signal);
+      const failure = await read(send, profile ?? {}).catch(internalFailure);
       isInFlight = false;
-      if (signal.aborted) return;
-      // This 401 may not concern the extra: a refresh may have revoked the token during the request.
-      if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return;
+      if (signal.aborted) return undefined;
+      if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return failure;
       gate.record(startedIn, failure);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
       onChange();
+      return undefined;
     };
     return { name, extra, gate, run };
   };
@@ -171,6 +187,8 @@ export function createExtras(options: ExtrasOptions) {
   const countReader = createReader('voicemail', 'voicemail', readVoicemailCount);
   const listReader = createReader('voicemail list', 'voicemail', readVoicemailList);
   const callsReader = createReader('calls', 'calls', readCalls);
+  const domainsReader = createReader('domain-count', 'domain-count', readDomainCount);
+  const readers = [countReader, callsReader, listReader, domainsReader];
 
   const runVoicemail = async (accessToken: string, profile: Profile) => {
     await countReader.run(accessToken, profile);
@@ -186,7 +204,8 @@ export function createExtras(options: ExtrasOptions) {
       return {
         voicemail: isShown(countReader) && !isOld ? voicemail : undefined,
         calls: isShown(callsReader) ? calls : undefined,
-        states: [countReader, callsReader, listReader]
+        domainCount: isShown(domainsReader) ? domains : undefined,
+        states: readers
           .filter(({ extra }) => enabled().includes(extra))
           .map(({ name, gate }) => ({ name, state: gate.state() })),
       };
@@ -201,6 +220,11 @@ export function createExtras(options: ExtrasOptions) {
         calls = undefined;
         onChange();
       }
+    },
+    /** Requests the number of domains, to be called with `withToken`. Fails with the 401 of a revoked token only. */
+    onListOpened: async (accessToken: string): Promise<Result<undefined>> => {
+      const failure = await domainsReader.run(accessToken);
+      return failure === undefined ? ok(undefined) : { ok: false, failure };
     },
     cancel: () => {
       cancelled.abort();

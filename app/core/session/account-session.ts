@@ -196,6 +196,12 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     await until(() => hasEnded(state) || (!state.poll.isInFlight && isDone()));
   };
 
+  /** As `WithToken` in api/client.ts. After a resume the request waits until the network has settled. */
+  const withToken = async <Value>(request: (accessToken: string) => Promise<Result<Value>>) => {
+    await until(() => state.machine.kind !== 'settling');
+    return requestWithToken(request, true);
+  };
+
   const endUse = (): void => {
     ended.abort();
     dispatch({ kind: 'ended' });
@@ -243,12 +249,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       await dispatchTokens(tokens.adopt(received));
       await askPoll();
     },
-    isTokenCurrent,
-    /** As `WithToken` in api/client.ts. After a resume the request waits until the network has settled. */
-    withToken: async <Value>(request: (accessToken: string) => Promise<Result<Value>>) => {
-      await until(() => state.machine.kind !== 'settling');
-      return requestWithToken(request, true);
-    },
+    withToken,
+    /** The list of domains has been opened. */
+    onListOpened: () => void withToken(extras.onListOpened),
     poll: askPoll,
     /**
      * Schedules the next poll after the part `pollOffset` of the interval, counted from now. A retry keeps its time. A watched

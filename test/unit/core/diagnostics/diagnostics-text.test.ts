@@ -12,14 +12,16 @@ import { sampleConnection } from '../sample-connection.ts';
 const at = Date.UTC(2026, 10, 23, 12);
 
 /** The account alice@pbx.example at the connection Practice. */
-function diagnosed(snapshot: Partial<AccountSessionSnapshot>, extras: readonly NamedExtraState[]): Account {
-  const account = accountWith(snapshot);
+function diagnosed(snapshot: Partial<AccountSessionSnapshot>, states: readonly NamedExtraState[]): Account {
+  const account = accountWith({
+    ...snapshot,
+    extras: { voicemail: undefined, calls: undefined, domainCount: undefined, states },
+  });
   return {
     ...account,
     login: 'alice@pbx.example',
     connection: { ...sampleConnection, name: 'Practice' },
     session: { ...account.session, describe: () => [['session', 'signed-in']] },
-    extraStates: () => extras,
   };
 }
 

@@ -45,13 +45,17 @@ const list = () => {
   return panel.name === 'domains' ? panel.list : undefined;
 };
 
-test('the list shows how many domains there are, where the connection asks for it', async () => {
+test('the list shows how many domains there are at each opening, where the connection asks for it', async () => {
   const app = await signIn(['domain-count']);
   await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
   await eventually(() =>
     expect(list()).toMatchObject({ loaded: 100, total: 250, state: { kind: 'partial' } }),
   );
   expect(countRequests()).toEqual([200]);
+  testApp.service.setDomains(alice, 251);
+  await app.calls['view.back']('domains');
+  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+  await eventually(() => expect(list()).toMatchObject({ loaded: 100, total: 251 }));
 });
 
 test.each(['sign-out', 'Quit'])(

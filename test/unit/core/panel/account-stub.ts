@@ -27,7 +27,7 @@ export function createAccountStub(login: string): Account {
       end: unusable,
       abandon: unusable,
       revokeToken: unusable,
-      isTokenCurrent: unusable,
+      onListOpened: unusable,
     },
     domains: {
       view: unusable,
@@ -44,7 +44,6 @@ export function createAccountStub(login: string): Account {
       select: unusable,
       dispose: unusable,
     },
-    extraStates: unusable,
     stored: unusable,
   };
 }
@@ -71,7 +70,7 @@ const signedIn: AccountSessionSnapshot = {
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,
-  extras: { voicemail: undefined, calls: undefined, states: [] },
+  extras: { voicemail: undefined, calls: undefined, domainCount: undefined, states: [] },
   about: {},
   isRefreshSlow: false,
   isRefreshing: false,
