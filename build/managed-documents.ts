@@ -2,13 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { format } from 'prettier';
-import {
-  isManagedPreference,
-  type ManagedKey,
-  managedKeys,
-  managedSetting,
-  type ManagedValueType,
-} from '../app/contract/managed-settings.ts';
+import { type ManagedKey, managedKeys, managedSetting } from '../app/contract/managed-settings.ts';
+import type { ManagedValueType } from '../app/contract/preference-declaration.ts';
+import { isPreferenceKey } from '../app/contract/preferences.ts';
 import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 
@@ -106,11 +102,11 @@ function managedDocument(): string {
     });
   return [
     introduction,
-    ...items(managedKeys.filter(isManagedPreference)),
+    ...items(managedKeys.filter(isPreferenceKey)),
     '',
     'Rules, which can’t be defaults:',
     '',
-    ...items(managedKeys.filter((key) => !isManagedPreference(key))),
+    ...items(managedKeys.filter((key) => !isPreferenceKey(key))),
     '',
   ].join('\n');
 }

@@ -5,8 +5,9 @@ import { maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import type { VoicemailListView } from './extras.ts';
+import { settingsParts } from './preference-declaration.ts';
 import { preferencesPatch } from './preferences.ts';
-import { type AppView, screenNames, settingsParts, signInMethods } from './view.ts';
+import { type AppView, screenNames, signInMethods } from './view.ts';
 
 /** A call of the panel: the parser of its arguments, and the type of its result. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {

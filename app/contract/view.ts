@@ -4,6 +4,7 @@ import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomain } from './domains.ts';
 import type { SettingLocks } from './managed-settings.ts';
+import type { SettingsPart } from './preference-declaration.ts';
 import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
@@ -127,10 +128,6 @@ export interface KnownConnection extends ConnectionSummary {
 
 /** `x11`: the global shortcut works only while an X11 window has the focus. `restart`: changes take effect at the next start. */
 export type ShortcutLimit = 'x11' | 'restart';
-
-/** The parts of the settings view, in the order of its tabs. */
-export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
-export type SettingsPart = (typeof settingsParts)[number];
 
 /** The values of the preferences are in `AppView`. */
 export interface SettingsView {

@@ -1,5 +1,5 @@
 // Derives the views of panel and tray from the state of the core, and publishes them. Also creates the text of the diagnostics.
-import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
+import { panelPreferences } from '../contract/preferences.ts';
 import type { AppView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -11,6 +11,7 @@ import type { createEventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
 import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
+import { shortcutKeys } from './preferences.ts';
 import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
@@ -59,7 +60,7 @@ export function createAppViews(
   };
 
   const shortcutNote = () => {
-    const { on } = preferences.current().shortcut;
+    const { shortcut: on } = preferences.current();
     if (on && !shortcut.isActive()) return 'taken';
     // With `restart`, a shortcut that is switched off still works until the next start.
     return on || host.shortcutLimit === 'restart' ? host.shortcutLimit : undefined;
@@ -75,7 +76,7 @@ export function createAppViews(
     language: currentLanguage,
     secrets: secrets.view(),
     accounts: [...overviews.values()].map(accountSummary),
-    preferences: withoutPaths(preferences.current()),
+    preferences: panelPreferences(preferences.current()),
     startupWarnings: startupWarnings.view(),
     ...updateNotice(),
     panel: panelView({
@@ -99,11 +100,10 @@ export function createAppViews(
   const trayOf = (overviews: ReturnType<typeof readOverviews>): TrayView => {
     const { isStarting } = store.state();
     const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
-    const { on, keys } = preferences.current().shortcut;
     return trayView([...overviews.values()], {
       phase,
       shown: accounts.selected()?.id,
-      shortcut: on && shortcut.isActive() ? keys : undefined,
+      shortcut: shortcut.isActive() ? shortcutKeys(preferences.current()) : undefined,
       secrets: secrets.view(),
       hasAccessKeys: host.platform === 'win32',
     });
@@ -141,8 +141,4 @@ export function createAppViews(
         entries: eventLog.entries(),
       }),
   };
-}
-
-function withoutPaths({ certificates: _, ...others }: Preferences): PanelPreferences {
-  return others;
 }

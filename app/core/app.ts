@@ -1,7 +1,6 @@
 // The application without Electron: creates the parts of the core and connects them.
-import { isDeepStrictEqual } from 'node:util';
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
-import type { Preferences } from '../contract/preferences.ts';
+import { extraPreferences, type Preferences } from '../contract/preferences.ts';
 import { type Connection, hostsOf, storedName } from '../connection/connection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { formats } from '../i18n/i18n.ts';
@@ -23,7 +22,7 @@ import type { PanelPorts } from './panel/panel-context.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
-import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
+import { networkRouteChanged, type PreferencesStore, shortcutKeys } from './preferences.ts';
 import type { ProfileCache } from './profile/profile-cache.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
 import {
@@ -83,7 +82,7 @@ export function createApp(options: AppOptions) {
   preferences.onChange(async (current, before) => {
     if (before !== undefined) requestAfterChange(accounts.list(), current, before);
     notifications.showHeld();
-    ports.shortcut.set(current.shortcut);
+    ports.shortcut.set(shortcutKeys(current));
     const isRouteChanged = before !== undefined && networkRouteChanged(before, current);
     if (isRouteChanged) ports.network.reset();
     await ports.applyPreferences(current);
@@ -233,7 +232,7 @@ function createParts(options: AppOptions) {
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
     onChange: viewChanged.emit,
-    isExtraOn: (name) => preferences.current().extras[name],
+    isExtraOn: (name) => preferences.current()[extraPreferences[name]],
     notify: (account, event) => notify({ ...event, account: accountOverview(account) }),
     onSignInEnded: (account, pendingMfa) => panel.signInEnded(account, pendingMfa),
   });
@@ -296,13 +295,12 @@ function createNotifications(
 ): QuietNotifications {
   return createQuietNotifications({
     clock: runtime.clock,
-    quietHours: () => preferences.current().quietHours,
+    preferences: preferences.current,
     minuteOfDay,
     show: (event) => {
       if ('account' in event && accounts.isSeen(event.account.id)) return;
-      const { notify: enabled, notifyNewVoicemail: newVoicemail } = preferences.current();
       const namesAccount = accounts.list().length > 1;
-      for (const each of notificationsFor(event, { ...enabled, newVoicemail }, namesAccount)) notify(each);
+      for (const each of notificationsFor(event, preferences.current(), namesAccount)) notify(each);
     },
     update: (event) => {
       if (event.kind === 'account-not-saved') return event;
@@ -352,11 +350,12 @@ function pollAfterKeychainFailure(accounts: readonly Account[]): void {
 }
 
 function requestAfterChange(accounts: readonly Account[], current: Preferences, before: Preferences): void {
+  const isExtraChanged = Object.values(extraPreferences).some((key) => current[key] !== before[key]);
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;
     // Requests voicemail or calls that were switched on. If the service has asked for a delay, the next poll does that.
-    if (hasExtras && !isDeepStrictEqual(current.extras, before.extras)) void session.poll(1);
+    if (hasExtras && isExtraChanged) void session.poll(1);
   }
 }
 

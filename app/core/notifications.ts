@@ -1,5 +1,5 @@
 // Decides which notifications an event causes, and what still applies of an event that was held back.
-import type { Preferences } from '../contract/preferences.ts';
+import type { PreferenceKey, Preferences } from '../contract/preferences.ts';
 import type { FieldName } from '../contract/profile-fields.ts';
 import type { AccountView } from '../contract/view.ts';
 import { formats } from '../i18n/i18n.ts';
@@ -14,7 +14,8 @@ import { presenceOf } from './profile/presence.ts';
 /** A desktop notification. A click on it opens the panel and shows `account`, if that is set. */
 export interface Notification {
   /** The notification replaces the earlier one of the same kind and account, unless `isAdditional` is set. */
-  readonly kind: keyof Preferences['notify'] | 'newVoicemail' | 'notSaved';
+  readonly kind:
+    'signIn' | 'accountStatus' | 'recording' | 'voicemail' | 'presence' | 'newVoicemail' | 'notSaved';
   readonly title: string;
   readonly body: string;
   readonly account?: string;
@@ -42,8 +43,7 @@ export type NotificationEvent =
   /** An account that has signed in could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/** `newVoicemail` is enabled if it is missing. */
-type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
+type EnabledNotifications = Pick<Preferences, Extract<PreferenceKey, `notify${string}`>>;
 
 /** `namesAccount`: whether notifications of a changed profile or new voicemail name the account. */
 export function notificationsFor(
@@ -56,28 +56,28 @@ export function notificationsFor(
     case 'profile-read': {
       const { account, before, after } = event;
       if (before === undefined) return [];
-      return profileChanges.flatMap(({ kind, titleOf }) => {
-        const title = enabled[kind] ? titleOf(before, after) : undefined;
+      return profileChanges.flatMap(({ kind, preference, titleOf }) => {
+        const title = enabled[preference] ? titleOf(before, after) : undefined;
         const body = namesAccount ? account.name : '';
         return title === undefined ? [] : [{ kind, title, body, account: account.id }];
       });
     }
     case 'new-voicemail':
-      return enabled.newVoicemail === false ? [] : voicemailNotifications(event, namesAccount);
+      return enabled.notifyNewVoicemail ? voicemailNotifications(event, namesAccount) : [];
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
-      if (!enabled.signIn) return [];
+      if (!enabled.notifySignIn) return [];
       const title = notification.signInEnded(connection.name);
       return [{ kind: 'signIn', title, body: notification.signInEndedBody(name), account: id }];
     }
     case 'client-refused': {
       const { id, connection, notice } = event.account;
-      if (!enabled.signIn) return [];
+      if (!enabled.notifySignIn) return [];
       const title = notification.clientRefused(connection.name);
       return [{ kind: 'signIn', title, body: notice?.text ?? messages.oauthError.client, account: id }];
     }
     case 'sign-in-needed':
-      return enabled.signIn
+      return enabled.notifySignIn
         ? [{ kind: 'signIn', title: messages.signIn.title(event.service), body: event.body }]
         : [];
     case 'account-not-saved':
@@ -151,11 +151,17 @@ function voicemailNotifications(
 /** Returns the title for a changed profile; undefined if the user needn't know of the change. */
 type TitleOf = (before: Profile, after: Profile) => string | undefined;
 
-const profileChanges: readonly { readonly kind: keyof Preferences['notify']; readonly titleOf: TitleOf }[] = [
-  { kind: 'accountStatus', titleOf: accountStatusTitle },
-  { kind: 'recording', titleOf: recordingTitle },
-  { kind: 'voicemail', titleOf: voicemailTitle },
-  { kind: 'presence', titleOf: presenceTitle },
+interface ProfileChange {
+  readonly kind: Notification['kind'];
+  readonly preference: keyof EnabledNotifications;
+  readonly titleOf: TitleOf;
+}
+
+const profileChanges: readonly ProfileChange[] = [
+  { kind: 'accountStatus', preference: 'notifyAccountStatus', titleOf: accountStatusTitle },
+  { kind: 'recording', preference: 'notifyRecording', titleOf: recordingTitle },
+  { kind: 'voicemail', preference: 'notifyVoicemail', titleOf: voicemailTitle },
+  { kind: 'presence', preference: 'notifyPresence', titleOf: presenceTitle },
 ];
 
 function accountStatusTitle(before: Profile, after: Profile): string | undefined {

@@ -1,11 +1,10 @@
 // The preferences: the user's own, which the settings contain, and those that IT manages. The proxy password is a secret.
-import { isDeepStrictEqual } from 'node:util';
-import type { Preferences } from '../contract/preferences.ts';
+import { type PreferenceKey, type Preferences, preferenceKeys } from '../contract/preferences.ts';
+import { isManualProxy } from '../contract/proxy-address.ts';
 import { messages } from '../i18n/messages.ts';
 import {
   effectivePreferences,
   isProxyManaged,
-  lockedChanges,
   type ManagedTraces,
   ownChanges,
 } from '../managed/managed-preferences.ts';
@@ -22,30 +21,31 @@ export type PreferencesStore = ReturnType<typeof createPreferences>;
 export function createPreferences(settings: Settings, secrets: SecretStore, managed: ManagedSettings) {
   const listeners: PreferencesListener[] = [];
   const locks = settingLocks(managed);
-  const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });
+  const own = () => ({ chosen: settings.preferences(), choices: settings.managedChoices() });
   let current = effectivePreferences(own(), managed);
   const { startAtLogin: wasEnabledByAdmin = false } = own().choices.traces ?? {};
 
   const saveTraces = (changes: ManagedTraces, toForget = settings.toForget()) => {
-    const { stored: _, traces, ...choices } = own().choices;
-    settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
+    const { traces } = settings.managedChoices();
+    settings.saveOrRetry({ toForget, managedChoices: { traces: { ...traces, ...changes } } });
   };
 
   /** Marks for deletion the password for a former proxy of IT's. Notes whether only IT enables the start at login. */
   const updateTraces = () => {
-    const { values, choices } = own();
+    const { chosen, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
     // A source that can't be read may still set this proxy.
-    const isKept = [passwordKey(current), passwordKey(values)].includes(key) || isUncertain(managed, 'proxy');
+    const isKept = [passwordKey(current), passwordKey(chosen)].includes(key) || isUncertain(managed, 'proxy');
     if (key !== '' && !isKept) saveTraces({ proxyPassword: '' }, [...settings.toForget(), key]);
     const mayBeSet = current.startAtLogin || (startAtLogin && isUncertain(managed, 'startAtLogin'));
-    const isEnabledByAdmin = mayBeSet && !values.startAtLogin;
+    const isEnabledByAdmin = mayBeSet && chosen.startAtLogin !== true;
     if (isEnabledByAdmin !== startAtLogin) saveTraces({ startAtLogin: isEnabledByAdmin });
   };
 
   /** @throws NotAllowedError if the changes would alter the value in effect of a setting that IT has locked */
   const check = (changes: Readonly<Partial<Preferences>>) => {
-    if (lockedChanges(current, changes, managed).length > 0) throw lockedError();
+    const isChanged = (key: PreferenceKey) => changes[key] !== undefined && changes[key] !== current[key];
+    if (preferenceKeys.some((key) => locks[key] !== undefined && isChanged(key))) throw lockedError();
   };
 
   const apply = async (before: Preferences | undefined) => {
@@ -62,13 +62,9 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     const before = current;
     const key = passwordKey(before);
     const isStale = key !== undefined && key !== passwordKey({ ...before, ...changes });
-    const stored = own();
-    const { preferences, choices } = ownChanges(changes, stored, managed);
-    const { stored: _, ...choicesBefore } = stored.choices;
     // If Perch is stopped before the password is deleted, `toForget` lets a later start delete it.
     settings.save({
-      preferences,
-      ...(!isDeepStrictEqual(choices, choicesBefore) && { managedChoices: choices }),
+      ...ownChanges(changes, own(), managed),
       ...(isStale && { toForget: [...settings.toForget(), key] }),
     });
     current = effectivePreferences(own(), managed);
@@ -102,7 +98,8 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
           ...(password === '' ? [key] : []),
         ],
       });
-      if (password !== '' && isProxyManaged(own().choices, managed)) saveTraces({ proxyPassword: key });
+      if (password !== '' && isProxyManaged(settings.preferences(), managed))
+        saveTraces({ proxyPassword: key });
       if (password === '') await secrets.remove([key]);
       else await secrets.write(key, password);
       await apply(current);
@@ -110,10 +107,13 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
   };
 }
 
+/** The proxy that gets a password, and the user there. */
+export type ProxyLogin = Pick<Preferences, 'proxy' | 'proxyUsername'>;
+
 /** The returned function resolves with `none` for a proxy without a `passwordKey`. */
 export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {
-  return async (proxy: Preferences['proxy']): Promise<SecretLookup> => {
-    const key = passwordKey({ proxy });
+  return async (preferences: ProxyLogin): Promise<SecretLookup> => {
+    const key = passwordKey(preferences);
     return key === undefined ? { kind: 'none' } : secrets.read(key);
   };
 }
@@ -122,16 +122,20 @@ export function lockedError(): NotAllowedError {
   return new NotAllowedError(() => messages.managed.refused.setting);
 }
 
+/** The keys of the global shortcut; undefined if it is off. */
+export function shortcutKeys({ shortcut, shortcutKeys: keys }: Preferences): string | undefined {
+  return shortcut ? keys : undefined;
+}
+
 /** The key of the password's keychain entry. It contains address and user, so that another proxy never gets the password. */
-export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
-  if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
-  return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
+export function passwordKey({ proxy = '', proxyUsername = '' }: Partial<ProxyLogin>): string | undefined {
+  return isManualProxy(proxy) ? JSON.stringify(['proxy-password', proxy, proxyUsername]) : undefined;
 }
 
 /** Whether requests take another route: another proxy, a new password for it, other exceptions or other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
-  const routeOf = ({ proxy, proxyExceptions, certificates }: Preferences) =>
-    JSON.stringify([proxy, proxyExceptions, certificates]);
+  const routeOf = ({ proxy, proxyUsername, proxyExceptions, certificates }: Preferences) =>
+    JSON.stringify([proxy, proxyUsername, proxyExceptions, certificates]);
   // After a change of the password alone, `before` and `now` are the same object.
   return now === before || routeOf(now) !== routeOf(before);
 }

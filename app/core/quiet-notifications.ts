@@ -1,12 +1,11 @@
 // Holds notifications back in the quiet hours, and afterwards shows those that still apply.
-import type { Preferences } from '../contract/preferences.ts';
 import type { NotificationEvent } from './notifications.ts';
 import type { Clock } from './runtime.ts';
-import { isQuiet, msUntilQuietHoursEnd } from './quiet-hours.ts';
+import { isQuiet, msUntilQuietHoursEnd, type QuietHours } from './quiet-hours.ts';
 
 export interface QuietNotificationsOptions {
   readonly clock: Pick<Clock, 'after'>;
-  readonly quietHours: () => Preferences['quietHours'];
+  readonly preferences: () => QuietHours;
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number;
   readonly show: (event: NotificationEvent) => void;
@@ -17,11 +16,11 @@ export interface QuietNotificationsOptions {
 export type QuietNotifications = ReturnType<typeof createQuietNotifications>;
 
 export function createQuietNotifications(options: QuietNotificationsOptions) {
-  const { clock, quietHours, minuteOfDay, show, update } = options;
+  const { clock, preferences, minuteOfDay, show, update } = options;
   const held = new Map<string, NotificationEvent>();
   let cancelTimer: (() => void) | undefined;
 
-  const isQuietNow = () => isQuiet(quietHours(), minuteOfDay());
+  const isQuietNow = () => isQuiet(preferences(), minuteOfDay());
 
   const stopTimer = () => {
     cancelTimer?.();
@@ -33,7 +32,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
     stopTimer();
     if (held.size === 0) return;
     if (isQuietNow()) {
-      cancelTimer = clock.after(msUntilQuietHoursEnd(quietHours(), minuteOfDay()), showHeld);
+      cancelTimer = clock.after(msUntilQuietHoursEnd(preferences(), minuteOfDay()), showHeld);
       return;
     }
     const events = [...held.values()].flatMap((event) => update(event) ?? []);

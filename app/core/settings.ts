@@ -1,7 +1,7 @@
 // The interface of the settings. app/storage/settings.ts implements it.
 import type { Connection, ConnectionFileError } from '../connection/connection.ts';
 import type { LazyText } from '../i18n/i18n.ts';
-import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
+import type { ManagedChoices } from '../managed/managed-preferences.ts';
 import type { SelectedDomain } from '../contract/domains.ts';
 import type { Preferences } from '../contract/preferences.ts';
 
@@ -27,9 +27,9 @@ export interface Settings {
   readonly connections: () => readonly Connection[];
   /** Without duplicates, so that no two sessions use the same refresh token. */
   readonly accounts: () => readonly StoredAccount[];
-  /** The user's own preferences, without what IT manages. */
-  readonly preferences: () => Preferences;
-  readonly preferenceChoices: () => PreferenceChoices;
+  /** The preferences that the user has chosen. */
+  readonly preferences: () => Readonly<Partial<Preferences>>;
+  readonly managedChoices: () => ManagedChoices;
   /** The keys of keychain entries that are still to be deleted. */
   readonly toForget: () => readonly string[];
   /** The damage that was found when the settings were opened. */

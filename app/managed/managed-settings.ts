@@ -2,24 +2,15 @@
 import * as v from 'valibot';
 import { maxLengths } from '../contract/limits.ts';
 import {
-  isManagedPreference,
   managedKey,
   type ManagedKey,
   managedKeys,
-  type ManagedPreference,
-  type ManagedPreferenceKey,
-  managedPreferences,
   managedSetting,
   type ManagedSourceKind,
-  type ManagedValue,
-  type ManagedValueType,
   type SettingLocks,
 } from '../contract/managed-settings.ts';
-import {
-  defaultPreferences,
-  type Preferences,
-  preferences as preferencesSchema,
-} from '../contract/preferences.ts';
+import type { ManagedValue, ManagedValueType } from '../contract/preference-declaration.ts';
+import { declarationOf, isPreferenceKey } from '../contract/preferences.ts';
 import { isHttpsAddress } from '../connection/host.ts';
 import type { TrustedFileProblem } from '../files/trusted-path.ts';
 import type { NotJson } from '../json.ts';
@@ -114,7 +105,7 @@ export function preferenceEntries(
 ): RawEntry[] {
   return Object.entries(values).map(([written, value]) => {
     const key = managedKey(written);
-    const isPreference = key !== undefined && isManagedPreference(key);
+    const isPreference = key !== undefined && isPreferenceKey(key);
     return { name: `${group}.${written}`, key: isPreference ? key : undefined, value, isLocked };
   });
 }
@@ -169,15 +160,13 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   const own = find(key);
   const hosts = find('connectionHosts');
   if (key === 'connections' && own === undefined) return hosts && { ...hosts, key, value: 'listed' };
-  if (!isManagedPreference(key)) return own;
-  const { lockedWith, read, value: type }: ManagedPreference = managedPreferences[key];
+  if (!isPreferenceKey(key)) return own;
+  const { lockedWith, default: initial } = declarationOf(key);
   const other = lockedWith && find(lockedWith);
-  const value = own?.value ?? read(defaultPreferences);
   // If `lockedWith` is locked and off, the user can't undo that by this setting.
   const locks = other?.isLocked === true && other.value !== false;
-  if (!locks || own?.isLocked === true || !isOfType(type, value)) return own;
-  const { isSafeValue } = other;
-  return { key, value, isLocked: true, origin: (own ?? other).origin, ...(isSafeValue && { isSafeValue }) };
+  if (!locks || own?.isLocked === true) return own;
+  return { ...other, key, value: own?.value ?? initial, origin: (own ?? other).origin };
 }
 
 /**
@@ -200,32 +189,11 @@ const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC
 const maxListEntries = 500;
 const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
-/** Whether a value has the type in the table, and the key's preference, if there is one, accepts it. */
+/** Whether a value has the type in the table, and the preference, if it is one, accepts it. */
 function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue {
-  const { value: type } = managedSetting(key);
-  if (!isOfType(type, value)) return false;
-  return !isManagedPreference(key) || withManagedValue(withProxy, key, value) !== undefined;
+  if (!isOfType(managedSetting(key).value, value)) return false;
+  return !isPreferenceKey(key) || v.is(declarationOf(key).schema, value);
 }
-
-/** Returns the preferences with a managed value; undefined if they don't accept it. */
-export function withManagedValue(
-  preferences: Preferences,
-  key: ManagedPreferenceKey,
-  value: unknown,
-): Preferences | undefined {
-  const { preference, write } = managedPreferences[key];
-  const result = v.safeParse(preferencesSchema, {
-    ...preferences,
-    [preference]: write(preferences, value),
-  });
-  return result.success ? result.output : undefined;
-}
-
-/** Preferences with a manual proxy, so that there is a part that each key sets. */
-const withProxy: Preferences = {
-  ...defaultPreferences,
-  proxy: { kind: 'manual', address: '', username: '' },
-};
 
 function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue {
   switch (type.type) {
@@ -236,7 +204,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
     case 'choice':
       return type.values.some((allowed) => allowed === value);
     case 'time':
-      return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+      return typeof value === 'string';
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
       // Users may leave the scheme out, but IT can't: a misspelt “system” would be a host.

@@ -1,6 +1,7 @@
 // The sentences about what is wrong with managed settings, in the current language.
 import { notJsonSentence } from '../connection/connection-error.ts';
-import { type ManagedKey, managedSetting, type ManagedValueType } from '../contract/managed-settings.ts';
+import { type ManagedKey, managedSetting } from '../contract/managed-settings.ts';
+import type { ManagedValueType } from '../contract/preference-declaration.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
 import { isRuleUnreadable } from './connection-rule.ts';

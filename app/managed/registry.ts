@@ -1,13 +1,8 @@
 // The policies of Windows: the values of Software\Policies\Perch are locked, those of its subkey Recommended are defaults. Only
 // administrators and the system may write these keys. Perch reads them from the file of `reg export`, which is UTF-16: what
 // reg.exe prints is in the console's code page.
-import {
-  isManagedPreference,
-  managedKey,
-  type ManagedKey,
-  managedSetting,
-  type ManagedValueType,
-} from '../contract/managed-settings.ts';
+import { managedKey, type ManagedKey, managedSetting } from '../contract/managed-settings.ts';
+import { isPreferenceKey } from '../contract/preferences.ts';
 import {
   checkEntries,
   type ManagedOrigin,
@@ -51,7 +46,7 @@ export async function readRegistry(
       .map(({ subkey, name, data }): RawEntry => {
         const known = managedKey(name);
         const isDefault = subkey === 'recommended';
-        const isInPlace = subkey === '' || (isDefault && known !== undefined && isManagedPreference(known));
+        const isInPlace = subkey === '' || (isDefault && known !== undefined && isPreferenceKey(known));
         const key = isInPlace ? known : undefined;
         return {
           name: subkey === '' ? name : `${subkey}\\${name}`,
@@ -65,7 +60,7 @@ export async function readRegistry(
 
 /** The registry has no booleans: 0 and 1 stand for false and true. */
 function toValue(key: ManagedKey, data: RegistryData): unknown {
-  const { type }: ManagedValueType = managedSetting(key).value;
+  const { type } = managedSetting(key).value;
   return type === 'boolean' && (data === 0 || data === 1) ? data === 1 : data;
 }
 

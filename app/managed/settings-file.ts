@@ -1,6 +1,7 @@
 // The file with managed settings, in the folder of the connections that IT places. On Windows for developers only.
 import { lstatSync } from 'node:fs';
-import { isManagedPreference, managedKey } from '../contract/managed-settings.ts';
+import { managedKey } from '../contract/managed-settings.ts';
+import { isPreferenceKey } from '../contract/preferences.ts';
 import { readTrustedFile, type TrustedOwners } from '../files/trusted-path.ts';
 import { isRecord, readJson } from '../json.ts';
 import {
@@ -54,7 +55,7 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
       raw.push(...preferenceEntries(name, value, group === 'locked'));
     } else if (group !== '$schema') {
       const key = managedKey(name);
-      const isRule = key !== undefined && !isManagedPreference(key);
+      const isRule = key !== undefined && !isPreferenceKey(key);
       raw.push({ name, key: isRule ? key : undefined, value, isLocked: true });
     }
   }

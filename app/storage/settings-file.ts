@@ -1,11 +1,12 @@
 // Parses the settings file. Parts, entries of lists and preferences are parsed separately:
 // a damaged one is left out without affecting the others.
 import * as v from 'valibot';
-import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
+import { declarationOf, isPreferenceKey } from '../contract/preferences.ts';
 import { type Connection, parseConnection, type ParsedConnection } from '../connection/connection.ts';
 import { isRecord, parseJson } from '../json.ts';
 import { type ManagedChoices, managedChoices } from '../managed/managed-preferences.ts';
 import type { AccountKey, RefusedConnection, StoredAccount } from '../core/settings.ts';
+import { flattenPreferences } from './former-preferences.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {
@@ -14,10 +15,10 @@ export interface StoredSettings {
   connections: object[];
   accounts: StoredAccount[];
   toForget: string[];
-  /** Preferences that are missing have their defaults. */
+  /** What the user has chosen. */
   preferences: object;
-  /** The user's choices about settings that IT manages; see `managedChoices`. */
-  managed?: ManagedChoices;
+  /** `unchosen` is for earlier versions: without it, they ignore the rest. */
+  managed?: ManagedChoices & { readonly unchosen: readonly [] };
 }
 
 export interface ReadSettings {
@@ -69,11 +70,11 @@ export function readSettingsFile(text: string): ReadSettings {
     return firsts;
   };
   const isReadable = ([name, value]: [string, unknown]) => {
-    const schema = schemas.get(name);
-    const isValid = schema === undefined || v.is(schema, value);
+    const isValid = !isPreferenceKey(name) || v.is(declarationOf(name).schema, value);
     if (!isValid) damaged.push(name);
     return isValid;
   };
+  const preferences = flattenPreferences(read('preferences', entry, {}), file['managed']);
   const stored = {
     ...file,
     format: read('format', v.number(), emptySettings.format),
@@ -81,8 +82,10 @@ export function readSettingsFile(text: string): ReadSettings {
     // Two sessions of one account would use the same refresh token.
     accounts: readFirsts('accounts', account, ({ connection, login }) => JSON.stringify([connection, login])),
     toForget: readList('toForget', v.string()),
-    preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
-    ...('managed' in file && { managed: v.parse(managedChoices, file['managed']) }),
+    preferences: Object.fromEntries(Object.entries(preferences).filter(isReadable)),
+    ...('managed' in file && {
+      managed: { ...v.parse(managedChoices, file['managed']), unchosen: [] as const },
+    }),
   };
   return { stored, damaged: [...new Set(damaged)] };
 }
@@ -114,16 +117,9 @@ export function refusedConnections({ connections }: StoredSettings): RefusedConn
   });
 }
 
-/** Adds the defaults of missing preferences, and leaves out preferences of later versions. */
-export function withDefaults(stored: StoredSettings['preferences']): Preferences {
-  return v.parse(v.object(preferenceSchemas), { ...defaultPreferences, ...stored });
-}
-
 type Entry = Record<string, unknown>;
 
 const entry = v.custom<Entry>(isRecord);
-
-const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchemas));
 
 const named = v.pipe(v.string(), v.minLength(1));
 const account = v.looseObject({

@@ -1,10 +1,12 @@
 // The settings in memory while Perch runs. After the start, the file's content is ignored. If the file can't be written, `save`
 // throws and discards its changes; `saveOrRetry` keeps its changes in memory, and they are written later.
 import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import type { Connection } from '../connection/connection.ts';
-import type { PreferenceChoices } from '../managed/managed-preferences.ts';
+import { somePreferences } from '../contract/preferences.ts';
+import type { OwnPreferences } from '../managed/managed-preferences.ts';
 import type { Clock, Log } from '../core/runtime.ts';
-import { isSameAccount, readConnection, type StoredSettings, withDefaults } from './settings-file.ts';
+import { isSameAccount, readConnection, type StoredSettings } from './settings-file.ts';
 import { type Settings, type SettingsChanges, SettingsError, type StoredAccount } from '../core/settings.ts';
 
 export interface SettingsStateOptions {
@@ -57,8 +59,8 @@ export function createSettings(
     connections: () => connections,
     accounts: () => current.accounts,
     toForget: () => current.toForget,
-    preferences: () => withDefaults(current.preferences),
-    preferenceChoices: () => preferenceChoices(current),
+    preferences: () => ownPreferences(current).chosen,
+    managedChoices: () => ownPreferences(current).choices,
     unsaved: () => unsaved?.code,
     onWritten: (next) => {
       listener = next;
@@ -104,7 +106,7 @@ function withChanges(
       accounts === undefined ? unchanged : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts],
     ...(toForget && { toForget: [...new Set(toForget)] }),
     ...(preferences && { preferences: { ...stored.preferences, ...preferences } }),
-    ...(managedChoices && { managed: managedChoices }),
+    ...(managedChoices && { managed: { ...stored.managed, ...managedChoices, unchosen: [] } }),
   };
 }
 
@@ -120,6 +122,6 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-export function preferenceChoices({ managed, preferences }: StoredSettings): PreferenceChoices {
-  return { unchosen: [], ...managed, stored: Object.keys(preferences) };
+export function ownPreferences({ preferences, managed }: StoredSettings): OwnPreferences {
+  return { chosen: v.parse(somePreferences, preferences), choices: managed ?? {} };
 }

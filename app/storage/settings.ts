@@ -14,9 +14,8 @@ import {
   readSettingsFile,
   refusedConnections,
   type StoredSettings,
-  withDefaults,
 } from './settings-file.ts';
-import { createSettings, preferenceChoices } from './settings-state.ts';
+import { createSettings, ownPreferences } from './settings-state.ts';
 import { type Settings, SettingsError } from '../core/settings.ts';
 
 export interface OpenSettingsOptions {
@@ -70,14 +69,14 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   }
 }
 
-/** Reads the user's own settings for a process that must not write. Damaged preferences have their defaults. */
+/** Reads the user's own settings for a process that must not write. Leaves out what is damaged. */
 export function readOwnSettings(folder: string) {
   const read = readTextFile(join(folder, 'settings.json'), maxSettingsBytes);
   const { stored } = read.ok ? readSettingsFile(read.text) : { stored: emptySettings };
   return {
     connections: () => stored.connections.flatMap((each) => readConnection(each) ?? []),
     accounts: () => stored.accounts,
-    preferences: { values: withDefaults(stored.preferences), choices: preferenceChoices(stored) },
+    preferences: ownPreferences(stored),
   };
 }
 

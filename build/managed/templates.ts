@@ -1,19 +1,15 @@
 // Generates files for IT: from the table of managed settings a JSON schema and templates for group policies, and an example of
 // managed-settings.json and of a configuration profile.
 import plist from 'plist';
-import {
-  isManagedPreference,
-  type ManagedKey,
-  managedKeys,
-  managedSetting,
-  type ManagedValueType,
-} from '../../app/contract/managed-settings.ts';
+import { type ManagedKey, managedKeys, managedSetting } from '../../app/contract/managed-settings.ts';
+import type { ManagedValueType } from '../../app/contract/preference-declaration.ts';
+import { isPreferenceKey } from '../../app/contract/preferences.ts';
 import { preferencesDomain } from '../../app/managed/property-list.ts';
 import { documentTexts, type DocumentTexts, settingText } from './texts.ts';
 import { element, type Element, xmlDocument } from './xml.ts';
 
-const preferenceKeys = managedKeys.filter(isManagedPreference);
-const ruleKeys = managedKeys.filter((key) => !isManagedPreference(key));
+const preferenceKeys = managedKeys.filter(isPreferenceKey);
+const ruleKeys = managedKeys.filter((key) => !isPreferenceKey(key));
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -180,7 +176,7 @@ function strings(texts: DocumentTexts) {
       return [
         [key, title],
         [`${key}_explain`, explanation],
-        ...(isManagedPreference(key)
+        ...(isPreferenceKey(key)
           ? [[`${key}_explainRecommended`, `${explanation}\n${recommendedExplanation}`]]
           : []),
         // The choices have the same names as in managed-settings.json.

@@ -1,14 +1,8 @@
 // The titles and explanations of managed settings in the documents for IT. Titles of preferences are made of the panel's texts.
-import {
-  isManagedPreference,
-  type ManagedKey,
-  type ManagedPreference,
-  type ManagedPreferenceKey,
-  managedPreferences,
-  type managedRules,
-  managedSetting,
-} from '../../app/contract/managed-settings.ts';
+import { type ManagedKey, type managedRules, managedSetting } from '../../app/contract/managed-settings.ts';
+import { declarationOf, isPreferenceKey, type PreferenceKey } from '../../app/contract/preferences.ts';
 import { createFormats } from '../../app/i18n/formats.ts';
+import { preferenceTitle } from '../../app/i18n/preference-title.ts';
 import { deViews } from '../../app/i18n/texts/de/views.ts';
 import { enViews, type ViewTexts } from '../../app/i18n/texts/en/views.ts';
 
@@ -23,41 +17,10 @@ export interface DocumentTexts {
   readonly recommendedExplanation: string;
   /** Says that a setting is locked, too, where the setting `key` is: a switch `key` only where it is locked to `true`. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
-  readonly titles: Readonly<Record<ManagedPreferenceKey, string>>;
+  readonly panel: ViewTexts;
   /** What the titles don't say. */
-  readonly explanations: Readonly<Partial<Record<ManagedPreferenceKey, string>>>;
+  readonly explanations: Readonly<Partial<Record<PreferenceKey, string>>>;
   readonly rules: Readonly<Record<keyof typeof managedRules, SettingText>>;
-}
-
-function panelTitles({ settings, proxy, extras }: ViewTexts): DocumentTexts['titles'] {
-  const notify = (event: string) => `${settings.notify} ${event}`;
-  const extra = (title: string) => `${extras.settings.title}: ${title}`;
-  return {
-    theme: settings.theme,
-    trayIconColor: settings.trayIconColor,
-    language: settings.language,
-    startAtLogin: settings.startAtLogin,
-    keepOpen: settings.keepOpen,
-    shortcut: settings.shortcut,
-    shortcutKeys: settings.shortcutLabel,
-    notifySignIn: notify(settings.notifications.signIn),
-    notifyAccountStatus: notify(settings.notifications.accountStatus),
-    notifyRecording: notify(settings.notifications.recording),
-    notifyVoicemail: notify(settings.notifications.voicemail),
-    notifyPresence: notify(settings.notifications.presence),
-    notifyNewVoicemail: notify(extras.settings.notify),
-    quietHours: settings.quietHours,
-    quietHoursFrom: settings.quietFrom,
-    quietHoursTo: settings.quietTo,
-    extraVoicemail: extra(extras.settings.extras.voicemail),
-    extraCalls: extra(extras.settings.extras.calls),
-    extraDomainCount: extra(extras.settings.extras['domain-count']),
-    pollEverySeconds: settings.pollInterval,
-    proxy: settings.proxy,
-    proxyUsername: `${settings.proxy}: ${settings.proxyUsername}`,
-    proxyExceptions: proxy.exceptions,
-    certificates: settings.certificates,
-  };
 }
 
 const en: DocumentTexts = {
@@ -66,7 +29,7 @@ const en: DocumentTexts = {
   recommendedExplanation: 'Used until the user chooses something else.',
   lockedWith: (key, isSwitch) =>
     `Where ${key} is locked${isSwitch ? ' to true' : ''}, this is locked as well: with its value, its default, or else that of Perch.`,
-  titles: panelTitles(enViews(createFormats('en'))),
+  panel: enViews(createFormats('en')),
   explanations: {
     trayIconColor: 'The colour of the tray icon on Windows and Linux: light, dark, or to match the system.',
     shortcutKeys: 'Modifiers and a key, such as CommandOrControl+Alt+P.',
@@ -121,7 +84,7 @@ const de: DocumentTexts = {
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
   lockedWith: (key, isSwitch) =>
     `Wo ${key} ${isSwitch ? 'auf true ' : ''}gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
-  titles: panelTitles(deViews(createFormats('de'))),
+  panel: deViews(createFormats('de')),
   explanations: {
     trayIconColor: 'Die Farbe des Symbols unter Windows und Linux: hell, dunkel oder passend zum System.',
     shortcutKeys: 'Umschalttasten und eine Taste, z. B. CommandOrControl+Alt+P.',
@@ -174,9 +137,9 @@ export const documentTexts = { en, de };
 
 /** The explanation also says with which other setting this one is locked, if any. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
-  if (!isManagedPreference(key)) return texts.rules[key];
-  const { lockedWith }: ManagedPreference = managedPreferences[key];
-  const title = texts.titles[key];
+  if (!isPreferenceKey(key)) return texts.rules[key];
+  const { lockedWith } = declarationOf(key);
+  const title = preferenceTitle(texts.panel.settings, key);
   const explanation = texts.explanations[key] ?? title;
   if (lockedWith === undefined) return { title, explanation };
   const isSwitch = managedSetting(lockedWith).value.type === 'boolean';

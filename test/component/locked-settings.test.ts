@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { tick } from 'svelte';
+import { extraNames } from '../../app/contract/extras.ts';
+import { settingsParts } from '../../app/contract/preference-declaration.ts';
+import { preferenceKeys } from '../../app/contract/preferences.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
-import { lockedSettings } from './views/settings.ts';
+import { lockedSettings, settingsView } from './views/settings.ts';
 import { views } from './views/views.ts';
 
 const inPolicy = 'Set by your IT team in a policy';
@@ -23,6 +27,22 @@ test.each([
   await openPanel(view);
   await expect.element(control()).toBeDisabled();
   await expect.element(control()).toHaveAccessibleDescription(inPolicy);
+});
+
+test('each setting that IT can lock shows its lock in the settings', async () => {
+  const manual = { proxy: 'http://proxy.example.net:8080' };
+  const { show, root } = await openPanel(views.settings);
+  for (const key of preferenceKeys) {
+    let marks = 0;
+    for (const part of settingsParts) {
+      const settings = { part, extras: extraNames, locks: { [key]: 'policy' } } as const;
+      const { panel, preferences } = settingsView(manual, settings);
+      show(panel, { preferences });
+      await tick();
+      marks += root.querySelectorAll('.mark').length;
+    }
+    expect(marks, key).toBeGreaterThan(0);
+  }
 });
 
 test('the marks are explained where there are some', async () => {

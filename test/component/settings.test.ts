@@ -10,7 +10,7 @@ import { views } from './views/views.ts';
 
 const address = page.getByLabelText('Address');
 const advanced = settingsView({}, { part: 'advanced' });
-const manual = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+const manual = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 
 afterEach(() => emulateMedia({}));
 
@@ -82,20 +82,18 @@ describe('the settings', () => {
     const { bridge, show } = await openPanel(views['settings, notifications']);
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const { settings } = messages;
-    await page.getByRole('switch', { name: settings.notifications.presence }).click();
-    await page.getByRole('switch', { name: settings.quietHours }).click();
-    await page.getByLabelText(settings.quietTo).selectOptions('6:30 AM');
-    const quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
+    await page.getByRole('switch', { name: settings.labels.notifyPresence }).click();
+    await page.getByRole('switch', { name: settings.labels.quietHours }).click();
+    await page.getByLabelText(settings.labels.quietHoursTo).selectOptions('6:30 AM');
     expect(bridge.calls).toEqual(
-      [
-        { notify: { ...defaultPreferences.notify, presence: true } },
-        { quietHours: { ...quietHours, on: false } },
-        { quietHours: { ...quietHours, to: 6 * 60 + 30 } },
-      ].map((changes) => ['preferences.set', changes]),
+      [{ notifyPresence: true }, { quietHours: false }, { quietHoursTo: '06:30' }].map((changes) => [
+        'preferences.set',
+        changes,
+      ]),
     );
     // Times that the list doesn't offer can come from IT or from the settings file.
     show(views['settings, notifications'].panel, {
-      preferences: { ...defaultPreferences, quietHours: { ...quietHours, from: 22 * 60 + 10 } },
+      preferences: { ...defaultPreferences, quietHoursFrom: '22:10' },
       language: { code: 'de', locale: 'de' },
     });
     await expect.element(page.getByLabelText('Ruhe ab')).toHaveDisplayValue('22:10');
@@ -131,14 +129,12 @@ describe('the settings', () => {
     await expect.element(page.getByText(messages.settings.shortcutKeys.refused)).toBeVisible();
     await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
     await expect.element(keys).toBeVisible();
-    expect(bridge.calls).toEqual([['preferences.set', { shortcut: { on: false, keys: 'Control+Alt+K' } }]]);
+    expect(bridge.calls).toEqual([['preferences.set', { shortcutKeys: 'Control+Alt+K' }]]);
     // Escape ends the input and stays in the settings.
     await userEvent.keyboard('{Enter}{Escape}');
     await expect.element(keys).toHaveFocus();
     await page.getByRole('switch', { name: 'Open with a shortcut' }).click();
-    expect(bridge.calls.slice(1)).toEqual([
-      ['preferences.set', { shortcut: { on: true, keys: 'CommandOrControl+Alt+P' } }],
-    ]);
+    expect(bridge.calls.slice(1)).toEqual([['preferences.set', { shortcut: true }]]);
   });
 
   test('say that another program has the keys of the shortcut, and that the system doesn’t start Perch', async () => {
@@ -200,35 +196,31 @@ describe('the proxy', () => {
   test('can be entered by hand; an invalid address is not sent', async () => {
     const { bridge, show } = await openPanel(advanced);
     await page.getByLabelText('Proxy', { exact: true }).selectOptions('Manual');
-    const empty = { kind: 'manual', address: '', username: '' } as const;
-    expect(bridge.calls).toEqual([['preferences.set', { proxy: empty }]]);
-    show(advanced.panel, { preferences: { ...defaultPreferences, proxy: empty } });
+    expect(bridge.calls).toEqual([['preferences.set', { proxy: '', proxyUsername: '' }]]);
+    show(advanced.panel, { preferences: { ...defaultPreferences, proxy: '' } });
     await address.fill('ftp://nonsense');
     await userEvent.keyboard('{Enter}');
     await expect.element(address).toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
     expect(bridge.calls).toHaveLength(1);
     await address.fill('proxy.example.net:8080');
     await userEvent.keyboard('{Tab}');
-    expect(bridge.calls.at(-1)).toEqual([
-      'preferences.set',
-      { proxy: { ...empty, address: 'http://proxy.example.net:8080' } },
-    ]);
+    expect(bridge.calls.at(-1)).toEqual(['preferences.set', { proxy: 'http://proxy.example.net:8080' }]);
     await expect.element(address).not.toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
   });
 
   test('that was refused in the system’s dialog stays in its field, which says that it isn’t used', async () => {
-    const { show } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
+    const { show } = await openPanel(settingsView(manual, { part: 'advanced' }));
     await address.fill('other.example.net:8080');
     await userEvent.keyboard('{Tab}');
     await expect.element(address).toHaveAccessibleDescription(messages.settings.proxyNotChanged);
     await expect.element(address).toHaveValue('other.example.net:8080');
-    const used = { ...manual, address: 'http://other.example.net:8080' };
-    show(advanced.panel, { preferences: { ...defaultPreferences, proxy: used } });
+    const used = { ...manual, proxy: 'http://other.example.net:8080' };
+    show(advanced.panel, { preferences: { ...defaultPreferences, ...used } });
     await expect.element(address).not.toHaveAccessibleDescription(messages.settings.proxyNotChanged);
   });
 
   test('has a password that is sent once and removed from the page', async () => {
-    const { bridge, root } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
+    const { bridge, root } = await openPanel(settingsView(manual, { part: 'advanced' }));
     const password = page.getByLabelText('Password');
     await expect.element(password).toHaveAttribute('type', 'password');
     await password.fill('proxy secret');
@@ -239,8 +231,8 @@ describe('the proxy', () => {
   });
 
   test('has exceptions; invalid ones are not sent', async () => {
-    const { bridge } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
-    const exceptions = page.getByLabelText(messages.proxy.exceptions);
+    const { bridge } = await openPanel(settingsView(manual, { part: 'advanced' }));
+    const exceptions = page.getByLabelText(messages.settings.labels.proxyExceptions);
     await exceptions.fill('<-loopback>');
     await userEvent.keyboard('{Tab}');
     await expect.element(exceptions).toHaveAccessibleDescription(messages.proxy.invalidExceptions);
@@ -253,7 +245,7 @@ describe('the proxy', () => {
   test('of SOCKS has no fields for a password', async () => {
     await openPanel(views['settings, SOCKS proxy']);
     await expect
-      .element(page.getByLabelText(messages.proxy.exceptions))
+      .element(page.getByLabelText(messages.settings.labels.proxyExceptions))
       .toHaveValue('*.example.com, <local>');
     await expect.element(address).toHaveAccessibleDescription(messages.proxy.socksHint);
     expect(page.getByLabelText('Password').elements()).toEqual([]);

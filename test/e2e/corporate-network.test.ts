@@ -67,7 +67,7 @@ describe('a proxy that requires credentials', () => {
       NODE_EXTRA_CA_CERTS: authorityFile,
     });
     await perch.pressInMessageBox(messages.question.useProxy);
-    await setPreferences({ proxy: { kind: 'manual', address: proxy.address, username: 'alice' } });
+    await setPreferences({ proxy: proxy.address, proxyUsername: 'alice' });
   });
 
   afterEach(() => proxy.close());
@@ -100,7 +100,7 @@ describe('a proxy that requires credentials', () => {
     const socks = await startSocksProxy({ port: listeningPort(tlsServer) });
     try {
       await perch.pressInMessageBox(messages.question.useProxy);
-      await setPreferences({ proxy: { kind: 'manual', address: socks.address, username: '' } });
+      await setPreferences({ proxy: socks.address, proxyUsername: '' });
       proxy.close();
       await panel.getByTitle(messages.accounts.open).click();
       await panel.getByRole('button', { name: messages.accountMenu.add }).click();
@@ -212,7 +212,7 @@ describe('a private certificate authority', () => {
     ]) {
       const socks = await startSocksProxy(options);
       await perch.pressInMessageBox(messages.question.useProxy);
-      await setPreferences({ proxy: { kind: 'manual', address: socks.address, username: '' } });
+      await setPreferences({ proxy: socks.address, proxyUsername: '' });
       await signInButton().click();
       await panel.getByText(text(new URL(socks.address).host)).waitFor();
       socks.close();

@@ -97,9 +97,9 @@ function pixels(png: Buffer): Promise<unknown> {
 
 test('a colour chosen for the tray icon replaces the one for the desktop’s theme at once', async () => {
   await perch.chooseFromTray(messages.tray.menu.settings);
-  const choice = panel.getByLabel(messages.settings.trayIconColor);
+  const choice = panel.getByLabel(messages.settings.labels.trayIconColor);
   if (process.platform === 'darwin') {
-    await panel.getByLabel(messages.settings.theme).waitFor();
+    await panel.getByLabel(messages.settings.labels.theme).waitFor();
     expect(await choice.count()).toBe(0);
   } else {
     const before = (await perch.tray()).image;

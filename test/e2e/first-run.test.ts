@@ -61,7 +61,7 @@ test('the keyboard alone enters and tests a connection and opens the portal, and
 
   expect(await isDark()).toBe(false);
   await panel.getByRole('button', { name: messages.app.settings }).press('Enter');
-  await panel.getByLabel(messages.settings.theme).press('d');
+  await panel.getByLabel(messages.settings.labels.theme).press('d');
   await expect.poll(isDark).toBe(true);
   await perch.quit();
 
@@ -108,9 +108,9 @@ test('the first start offers a managed connection with locked settings, and repo
   await panel.getByRole('button', { name: messages.app.settings }).click();
   const { lockedBy, connections } = messages.managed;
   await panel.getByTitle(lockedBy.file).waitFor();
-  expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
+  expect(await panel.getByLabel(messages.settings.labels.theme).isDisabled()).toBe(true);
   expect(await panel.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
-  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe(
+  expect(await panel.getByLabel(messages.settings.labels.pollEverySeconds).inputValue()).toBe(
     messages.settings.interval(30),
   );
   await panel.getByRole('tab', { name: messages.settings.parts.services }).click();

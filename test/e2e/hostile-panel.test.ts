@@ -129,12 +129,12 @@ test('[S250] a hostile page can’t reach the network by WebRTC, over UDP or TCP
 });
 
 test('[S113] a hostile page can’t set a proxy or the path of a certificate file', async () => {
-  const proxy = { kind: 'manual', address: attackerHost(), username: '' };
+  const proxy = attackerHost();
   await call('preferences.set', { proxy });
   expect(await lastQuestion()).toBe(messages.question.proxy(attackerHost()));
   await expect(call('preferences.set', { certificates: '/tmp/attacker.pem' })).rejects.toThrow('invalid');
   await call('account.poll', JSON.stringify(['Practice service', alice]));
-  expect(await call('view.read')).toMatchObject({ preferences: { proxy: { kind: 'system' } } });
+  expect(await call('view.read')).toMatchObject({ preferences: { proxy: 'system' } });
   expect(attackerRequests).toBe(0);
 });
 
@@ -173,7 +173,7 @@ test('[S115] a hostile page can’t open a second dialog beside an open one', as
     dialog.showOpenDialog = () => open('open dialog', { canceled: true, filePaths: [] });
     dialog.showSaveDialog = () => open('save dialog', { canceled: true, filePath: '' });
   });
-  const proxy = { kind: 'manual', address: attackerHost(), username: '' };
+  const proxy = attackerHost();
   const first = call('preferences.set', { proxy });
   await expect.poll(() => perch.evaluateInMain(async () => globalThis.openedDialogs)).toHaveLength(1);
   await call('connection.enter');

@@ -1,6 +1,11 @@
 // The diagnostics text for support staff: versions, settings, account states and recent events. It is in English, except for why
 // the keychain isn't in use. It contains no secrets, and of a user's data only the login.
-import type { Preferences } from '../../contract/preferences.ts';
+import {
+  declarationOf,
+  type PreferenceKey,
+  preferenceKeys,
+  type Preferences,
+} from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
 import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
@@ -52,7 +57,10 @@ export function diagnosticsText(input: DiagnosticsInput): string {
       ['tray', machine.tray()],
       ['notifications', machine.notifications()],
     ]),
-    section('Settings', settingsLines(input.preferences)),
+    section(
+      'Settings',
+      preferenceKeys.map((key) => settingLine(key, input.preferences)),
+    ),
     ...input.connections.map(connectionSection),
     ...input.accounts.map(accountSection),
     section(
@@ -71,36 +79,9 @@ function section(title: string, lines: readonly Line[]): string {
   return `[${plainLine(title)}]\n${printed.length === 0 ? 'nothing\n' : printed.join('')}`;
 }
 
-function settingsLines({
-  proxy,
-  proxyExceptions,
-  certificates,
-  notify,
-  notifyNewVoicemail,
-  extras,
-  quietHours,
-  shortcut,
-  ...others
-}: Preferences): Line[] {
-  return [
-    ...Object.entries(others),
-    ['extras', namesOf(extras)],
-    // In minutes since midnight.
-    ['quiet hours', quietHours.on ? `${quietHours.from} to ${quietHours.to}` : 'off'],
-    ['shortcut', shortcut.on ? shortcut.keys : 'off'],
-    ['notify', namesOf({ ...notify, newVoicemail: notifyNewVoicemail })],
-    ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
-    ['proxy exceptions', proxyExceptions],
-    // Only whether they are set: the proxy user name and the certificate path may contain the user's name.
-    ['proxy user name', proxy.kind === 'manual' && proxy.username !== '' ? 'set' : ''],
-    ['extra certificates', certificates === '' ? 'none' : 'a file'],
-  ];
-}
-
-function namesOf(switches: Readonly<Record<string, boolean>>): string {
-  return Object.entries(switches)
-    .flatMap(([name, isOn]) => (isOn ? name : []))
-    .join(', ');
+function settingLine(key: PreferenceKey, preferences: Preferences): Line {
+  const value = preferences[key];
+  return [key, declarationOf(key).isPersonal === true && value !== '' ? 'set' : value];
 }
 
 function connectionSection(connection: Connection): string {

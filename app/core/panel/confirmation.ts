@@ -1,6 +1,6 @@
 // Decides when connections and proxy settings need the user's confirmation in a dialog of the main process. A page that runs
 // foreign code can make every call, but can neither draw nor answer such a dialog.
-import type { Preferences } from '../../contract/preferences.ts';
+import { isManualProxy } from '../../contract/proxy-address.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';
 
@@ -33,7 +33,6 @@ export type Question =
  */
 export type Confirm = (question: Question, whenBusy?: 'wait') => Promise<boolean>;
 
-type Proxy = Preferences['proxy'];
 type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
 type Confirmed = Addresses &
   Pick<Connection, 'clientId' | 'clientAuthentication' | 'signIn' | 'browserRedirectUri'>;
@@ -96,11 +95,10 @@ export function addedExceptions(before: string, after = ''): readonly string[] {
   return after.split(', ').filter((exception) => exception !== '' && !known.includes(exception));
 }
 
-/** Returns the host of a new manual proxy, which the user has to confirm. Undefined if there is none. */
-export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string | undefined {
-  if (after?.kind !== 'manual' || after.address === '') return undefined;
-  if (before.kind === 'manual' && before.address === after.address) return undefined;
-  return shortenHost(new URL(after.address).host, maxHostLength);
+/** Returns the host of a new proxy's address, which the user has to confirm. Undefined if there is none. */
+export function proxyToConfirm(before: string, after = ''): string | undefined {
+  if (!isManualProxy(after) || after === before) return undefined;
+  return shortenHost(new URL(after).host, maxHostLength);
 }
 
 /** Returns the hosts that a dialog names, each once, with a port that isn't the default and a scheme that isn't http(s). */

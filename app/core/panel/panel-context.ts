@@ -1,5 +1,4 @@
 // What the handlers of the panel's calls use: ports, parts of the core and the action runner.
-import type { Preferences } from '../../contract/preferences.ts';
 import type { AppView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionTestResults } from '../../api/connection-test.ts';
@@ -24,8 +23,8 @@ export interface ChosenFile {
 
 /** The global shortcut that opens or hides the panel. */
 export interface OpenShortcut {
-  /** Changes the shortcut, or switches it off. Returns false if the keys can't be used; then there is no shortcut. */
-  readonly set: (shortcut: Preferences['shortcut']) => boolean;
+  /** Changes the shortcut; undefined switches it off. Returns false if the keys can't be used; then there is no shortcut. */
+  readonly set: (keys: string | undefined) => boolean;
   readonly isActive: () => boolean;
 }
 

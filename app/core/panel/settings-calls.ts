@@ -4,7 +4,7 @@ import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { SettingsView } from '../../contract/view.ts';
 import { parseCertificates } from '../../files/certificate-file.ts';
 import { messages } from '../../i18n/messages.ts';
-import { lockedError } from '../preferences.ts';
+import { lockedError, passwordKey, shortcutKeys } from '../preferences.ts';
 import { addedExceptions, proxyToConfirm } from './confirmation.ts';
 import type { PanelContext } from './panel-context.ts';
 
@@ -19,7 +19,7 @@ export function createSettingsCalls(
   const readProxyPassword = async () => {
     lastLookup += 1;
     const lookup = lastLookup;
-    const { kind } = await preferences.proxyPassword(preferences.current().proxy);
+    const { kind } = await preferences.proxyPassword(preferences.current());
     // Only the latest lookup counts, because the proxy may have changed since an earlier lookup.
     if (lookup !== lastLookup) return;
     proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
@@ -53,24 +53,25 @@ export function createSettingsCalls(
       if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) return;
       const addresses = addedExceptions(preferences.current().proxyExceptions, changes.proxyExceptions);
       if (addresses.length > 0 && !(await options.confirm({ kind: 'exceptions', addresses }))) return;
-      const { shortcut } = preferences.current();
-      const keys = changes.shortcut?.keys ?? shortcut.keys;
-      if (keys !== shortcut.keys && !isChoosableAccelerator(keys)) {
+      const before = preferences.current();
+      const after = { ...before, ...changes };
+      if (after.shortcutKeys !== before.shortcutKeys && !isChoosableAccelerator(after.shortcutKeys)) {
         showNotice('error', () => messages.settings.shortcutKeys.refused);
         return;
       }
-      if (changes.shortcut !== undefined && !options.shortcut.set(changes.shortcut)) {
-        options.shortcut.set(shortcut);
+      const isShortcutChanged = changes.shortcut !== undefined || changes.shortcutKeys !== undefined;
+      if (isShortcutChanged && !options.shortcut.set(shortcutKeys(after))) {
+        options.shortcut.set(shortcutKeys(before));
         showNotice('error', () => messages.settings.shortcutNotes.taken);
         return;
       }
       try {
         await preferences.set(changes);
       } catch (error) {
-        options.shortcut.set(shortcut);
+        options.shortcut.set(shortcutKeys(before));
         throw error;
       }
-      if (changes.proxy !== undefined) await readProxyPassword();
+      if (passwordKey(preferences.current()) !== passwordKey(before)) await readProxyPassword();
     }),
     'preferences.proxyPassword': createHandler(async (password) => {
       await preferences.setProxyPassword(password);

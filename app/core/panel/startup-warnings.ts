@@ -1,8 +1,10 @@
 // Warnings that the user can dismiss: about what was found at start, a missing tray, and settings that can't be written.
 import { basename } from 'node:path';
+import { isPreferenceKey } from '../../contract/preferences.ts';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/messages.ts';
+import { preferenceTitle } from '../../i18n/preference-title.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
@@ -88,7 +90,11 @@ function damageText({ aside: path, parts }: SettingsDamage): string {
   const { allDamaged, partlyDamaged } = messages.settings;
   if (parts === 'everything') return allDamaged(aside);
   return partlyDamaged(
-    parts.map((part) => enumLabel(messages.settingsParts, part)),
+    parts.map((part) =>
+      isPreferenceKey(part)
+        ? preferenceTitle(messages.settings, part)
+        : enumLabel(messages.settingsParts, part),
+    ),
     aside,
   );
 }

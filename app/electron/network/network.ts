@@ -2,6 +2,7 @@
 import type { Session } from 'electron';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { Preferences } from '../../contract/preferences.ts';
+import { isManualProxy } from '../../contract/proxy-address.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { rememberSecrets } from '../../api/http/sent-secrets.ts';
@@ -12,7 +13,7 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
-import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
+import { type ProxyPreferences, resolveProxies } from './proxies.ts';
 import type { OpenRoute } from './open-route.ts';
 import { hasSameAuthorities, openTrustStore, readSystemAuthorities, type TrustStore } from './trust-store.ts';
 import type { Route } from './tunnel.ts';
@@ -125,7 +126,7 @@ export function createNetwork(
     const proxies = await resolveProxies(url, current, session);
     if (!proxies.ok) return proxies;
     const usesProxy = proxies.value.some((address) => address !== '');
-    const authorization = usesProxy ? await proxyAuthorization(current.proxy, proxyPassword) : ok(undefined);
+    const authorization = usesProxy ? await proxyAuthorization(current, proxyPassword) : ok(undefined);
     if (!authorization.ok) return authorization;
     return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
   };
@@ -184,7 +185,7 @@ export function createNetwork(
     trustStore: TrustStore,
   ): Promise<string | undefined> => {
     // A proxy that uses TLS itself shows its certificate to a direct connection.
-    const isProxyItself = isManualProxy(current.proxy) && server.origin === current.proxy.address;
+    const isProxyItself = isManualProxy(current.proxy) && server.origin === current.proxy;
     const found = isProxyItself
       ? ok([{ proxy: '', authorization: undefined }])
       : await routesTo(server.href, current);

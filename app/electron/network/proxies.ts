@@ -1,7 +1,8 @@
 // Which proxies lead to an address: none, the system's, or the one that is set in Perch.
 import type { Session } from 'electron';
 import * as v from 'valibot';
-import { type Preferences, proxyPreference } from '../../contract/preferences.ts';
+import type { Preferences } from '../../contract/preferences.ts';
+import { isManualProxy, proxyAddress } from '../../contract/proxy-address.ts';
 import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -10,8 +11,7 @@ import { clock } from '../platform/clock.ts';
 import { parseProxyExceptions, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { chromiumBypassRules, isBypassed } from './proxy-bypass.ts';
 
-export type ProxyPreference = Preferences['proxy'];
-export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyExceptions'>;
+export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyUsername' | 'proxyExceptions'>;
 
 /** A proxy auto-config script of the system may never return. */
 const resolveWithinMs = 10_000;
@@ -27,17 +27,10 @@ export async function resolveProxies(
 ): Promise<Result<readonly string[]>> {
   if (!URL.canParse(address)) return failed('network', 'Not a valid URL.');
   const url = new URL(address);
-  if (proxy.kind === 'none') return ok(['']);
-  if (isManualProxy(proxy)) return ok([isBypassed(url, exceptionsOf(proxyExceptions)) ? '' : proxy.address]);
+  if (proxy === 'none') return ok(['']);
+  if (isManualProxy(proxy)) return ok([isBypassed(url, exceptionsOf(proxyExceptions)) ? '' : proxy]);
   // Chromium bypasses the system's proxy for this machine, too. Chromium isn't asked, because its answer may take long.
   return isLoopback(url.hostname) ? ok(['']) : resolveSystemProxies(address, session);
-}
-
-/** Whether the preference itself names a proxy. */
-export function isManualProxy(
-  preference: ProxyPreference,
-): preference is ProxyPreference & { kind: 'manual' } {
-  return preference.kind === 'manual' && preference.address !== '';
 }
 
 /**
@@ -49,14 +42,8 @@ export function parsePacResult(pacResult: string): readonly string[] {
     const [, kind = '', hostAndPort] = /^[ \t]*([a-z0-9]+)(?:[ \t]+([^ \t]+))?[ \t]*$/i.exec(entry) ?? [];
     if (hostAndPort === undefined) return /^direct$/i.test(kind) ? [''] : [];
     const scheme = pacSchemes.get(kind.toLowerCase());
-    const proxy = v.safeParse(proxyPreference, {
-      kind: 'manual',
-      address: `${scheme}://${hostAndPort}`,
-      username: '',
-    });
-    return scheme !== undefined && proxy.success && proxy.output.kind === 'manual'
-      ? [proxy.output.address]
-      : [];
+    const proxy = v.safeParse(proxyAddress, `${scheme}://${hostAndPort}`);
+    return scheme !== undefined && proxy.success ? [proxy.output] : [];
   });
 }
 
@@ -72,10 +59,10 @@ export function chromiumProxyConfig({
   proxy,
   proxyExceptions,
 }: ProxyPreferences): Electron.ProxyConfig | undefined {
-  if (proxy.kind === 'none') return { mode: 'direct' };
+  if (proxy === 'none') return { mode: 'direct' };
   if (!isManualProxy(proxy)) return undefined;
   const proxyBypassRules = chromiumBypassRules(exceptionsOf(proxyExceptions));
-  return { mode: 'fixed_servers', proxyRules: proxy.address, proxyBypassRules };
+  return { mode: 'fixed_servers', proxyRules: proxy, proxyBypassRules };
 }
 
 /** An invalid list doesn't occur: the preference's schema refuses it. */

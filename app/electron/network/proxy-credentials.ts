@@ -3,32 +3,33 @@
 import type { App, AuthInfo } from 'electron';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
-import { isManualProxy, type ProxyPreference } from './proxies.ts';
+import { isManualProxy } from '../../contract/proxy-address.ts';
+import type { ProxyLogin } from '../../core/preferences.ts';
 import type { SecretLookup } from '../../core/secrets/keychain.ts';
 
-export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup>;
+export type ReadProxyPassword = (login: ProxyLogin) => Promise<SecretLookup>;
 
 /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
-export type SetLoginProxy = (session: object, proxy: ProxyPreference) => void;
+export type SetLoginProxy = (session: object, login: ProxyLogin) => void;
 
 /**
  * Returns the value of the `Proxy-Authorization` header (RFC 7617); undefined unless the preference is an HTTP proxy
  * with a user name. Fails if the password can't be read: an empty one would count as a failed sign-in at the proxy.
  */
 export async function proxyAuthorization(
-  proxy: ProxyPreference,
+  login: ProxyLogin,
   readPassword: ReadProxyPassword,
 ): Promise<Result<string | undefined>> {
   // Chromium has no authentication for SOCKS, and neither has Perch.
-  if (!isManualProxy(proxy) || proxy.username === '' || proxy.address.startsWith('socks5:'))
-    return ok(undefined);
-  const lookup = await readPassword(proxy);
+  const { proxy, proxyUsername } = login;
+  if (!isManualProxy(proxy) || proxyUsername === '' || proxy.startsWith('socks5:')) return ok(undefined);
+  const lookup = await readPassword(login);
   if (lookup.kind === 'unreadable') {
     const reason = () => messages.network.proxyPasswordUnreadable(lookup.reason());
     return failed('proxy', "Its password can't be read.", { reason });
   }
   const password = lookup.kind === 'found' ? lookup.secret : '';
-  return ok(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
+  return ok(`Basic ${Buffer.from(`${proxyUsername}:${password}`).toString('base64')}`);
 }
 
 /**
@@ -36,29 +37,26 @@ export async function proxyAuthorization(
  * proxies and other sessions get none. A session keeps its proxy when the preferences change.
  */
 export function answerProxyLogins(app: App, readPassword: ReadProxyPassword): SetLoginProxy {
-  const proxies = new WeakMap<object, ProxyPreference>();
+  const logins = new WeakMap<object, ProxyLogin>();
   const answered = new WeakSet();
   app.on('login', (event, contents, _details, authInfo, answer) => {
     // Chromium knows other schemes, too, but then Perch's own requests would fail after the sign-in.
     if (contents === null || !authInfo.isProxy || authInfo.scheme !== 'basic') return;
-    const proxy = proxies.get(contents.session);
-    if (!isProxyOf(proxy, authInfo) || answered.has(contents)) return;
+    const login = logins.get(contents.session);
+    if (login === undefined || !isProxyOf(login, authInfo) || answered.has(contents)) return;
     answered.add(contents);
     event.preventDefault();
     const cancel = () => answer();
-    readPassword(proxy).then((lookup) => {
+    readPassword(login).then((lookup) => {
       if (lookup.kind === 'unreadable') cancel();
-      else answer(proxy.username, lookup.kind === 'found' ? lookup.secret : '');
+      else answer(login.proxyUsername, lookup.kind === 'found' ? lookup.secret : '');
     }, cancel);
   });
-  return (session, proxy) => void proxies.set(session, proxy);
+  return (session, login) => void logins.set(session, login);
 }
 
-function isProxyOf(
-  proxy: ProxyPreference | undefined,
-  { host, port }: Pick<AuthInfo, 'host' | 'port'>,
-): proxy is ProxyPreference & { kind: 'manual' } {
-  if (proxy === undefined || !isManualProxy(proxy)) return false;
-  const { hostname, port: ownPort, protocol } = new URL(proxy.address);
+function isProxyOf({ proxy }: ProxyLogin, { host, port }: Pick<AuthInfo, 'host' | 'port'>): boolean {
+  if (!isManualProxy(proxy)) return false;
+  const { hostname, port: ownPort, protocol } = new URL(proxy);
   return host === hostname && port === Number(ownPort || (protocol === 'https:' ? 443 : 80));
 }

@@ -11,8 +11,7 @@ export function createOpenShortcut(
 ): OpenShortcut {
   let active: string | undefined;
   return {
-    set: ({ on, keys }) => {
-      const next = on ? keys : undefined;
+    set: (next) => {
       if (next === active) return true;
       if (active !== undefined) globalShortcut.unregister(active);
       active = undefined;

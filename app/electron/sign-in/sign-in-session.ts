@@ -21,7 +21,7 @@ export async function prepareSignInSession(
   setLoginProxy: SetLoginProxy,
 ): Promise<void> {
   const proxyConfig = chromiumProxyConfig(current);
-  setLoginProxy(session, current.proxy);
+  setLoginProxy(session, current);
   if (certificates !== '') {
     const trustStore = network.trustStore();
     const verifier = createCertificateVerifier((server) =>

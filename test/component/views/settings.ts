@@ -1,7 +1,8 @@
 // Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
 import { defaultPreferences, type PanelPreferences } from '../../../app/contract/preferences.ts';
-import type { AppView, Notice, SettingsPart, SettingsView } from '../../../app/contract/view.ts';
+import type { SettingsPart } from '../../../app/contract/preference-declaration.ts';
+import type { AppView, Notice, SettingsView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice } from './parts.ts';
 
 /** Returns the settings view. `changed` overrides default preferences. */
@@ -71,11 +72,14 @@ export const lockedSettings = (part: SettingsPart, changed: Partial<SettingsView
     {
       theme: 'dark',
       startAtLogin: true,
-      shortcut: { on: true, keys: 'Control+Alt+O' },
-      notify: { ...defaultPreferences.notify, presence: true },
-      quietHours: { on: true, from: 22 * 60, to: 6 * 60 },
+      shortcut: true,
+      shortcutKeys: 'Control+Alt+O',
+      notifyPresence: true,
+      quietHours: true,
+      quietHoursTo: '06:00',
       pollEverySeconds: 120,
-      proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' },
+      proxy: 'http://proxy.example.net:8080',
+      proxyUsername: 'ada',
     },
     {
       part,
@@ -128,12 +132,12 @@ export const settingsViews = {
   }),
   settings: settingsView(),
   'settings, shortcut taken': settingsView(
-    { shortcut: { on: true, keys: 'Control+Shift+F12' }, startAtLogin: true },
+    { shortcut: true, shortcutKeys: 'Control+Shift+F12', startAtLogin: true },
     { shortcutNote: 'taken', isStartBlocked: true },
   ),
   'settings, locked': lockedSettings('general'),
   'settings, notifications': settingsView(
-    { quietHours: { on: true, from: 22 * 60, to: 7 * 60 } },
+    { quietHours: true },
     { part: 'notifications', extras: ['voicemail'] },
   ),
   'settings, locked notifications': lockedSettings('notifications'),
@@ -155,23 +159,21 @@ export const settingsViews = {
     },
   ),
   'settings, locked services': lockedSettings('services'),
-  'settings, proxy by hand': settingsView(
-    { proxy: { kind: 'manual', address: '', username: '' } },
-    { part: 'advanced' },
-  ),
+  'settings, proxy by hand': settingsView({ proxy: '', proxyUsername: '' }, { part: 'advanced' }),
   'settings, SOCKS proxy': settingsView(
     {
-      proxy: { kind: 'manual', address: 'socks5://proxy.example.net:1080', username: '' },
+      proxy: 'socks5://proxy.example.net:1080',
+      proxyUsername: '',
       proxyExceptions: '*.example.com, <local>',
     },
     { part: 'advanced' },
   ),
   'settings, proxy with a password': settingsView(
-    { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },
+    { proxy: `http://${longHost}:8080`, proxyUsername: 'ada' },
     { part: 'advanced', proxyPassword: 'stored', certificateFile: `${longHost}.pem` },
   ),
   'settings, proxy password unread': settingsView(
-    { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
+    { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' },
     { part: 'advanced', proxyPassword: 'unreadable' },
   ),
   'settings, after a bad file': settingsView(

@@ -76,9 +76,9 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.app.settings }).click();
     await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
     await capturePage('settings', panel);
-    await panel.getByRole('switch', { name: messages.settings.shortcut }).click();
+    await panel.getByRole('switch', { name: messages.settings.labels.shortcut }).click();
     await capturePage('global-shortcut', panel);
-    await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.dark);
+    await panel.getByLabel(messages.settings.labels.theme).selectOption(messages.settings.themes.dark);
     // Polls here: Playwright's waitForFunction evaluates a string in the page, which the page's CSP forbids.
     const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
     await waitUntilFound('the dark panel', async () => (await isDark()) || undefined, perch.output);
@@ -87,19 +87,19 @@ export async function desktop(context: DemoContext): Promise<void> {
       await panel.getByRole('tabpanel', { name: messages.settings.parts[part] }).waitFor();
       await capturePage(`settings-${part}-dark`, panel);
     }
-    const proxy = panel.getByRole('combobox', { name: messages.settings.proxy });
+    const proxy = panel.getByRole('combobox', { name: messages.settings.labels.proxy });
     await proxy.selectOption(messages.settings.proxyKinds.manual);
     const proxyAddress = panel.getByLabel(messages.settings.proxyAddress);
     await perch.pressInMessageBox(messages.question.useProxy);
     await proxyAddress.fill('socks5://proxy.example.net:1080');
     await proxyAddress.press('Enter');
-    const exceptions = panel.getByLabel(messages.proxy.exceptions);
+    const exceptions = panel.getByLabel(messages.settings.labels.proxyExceptions);
     await exceptions.fill('*.example.com, 10.0.0.0/8, <local>');
     await exceptions.press('Enter');
     await capturePage('proxy-settings', panel);
     await proxy.selectOption(messages.settings.proxyKinds.system);
     await panel.getByRole('tab', { name: messages.settings.parts.general }).click();
-    await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.system);
+    await panel.getByLabel(messages.settings.labels.theme).selectOption(messages.settings.themes.system);
     await panel.getByRole('tab', { name: messages.settings.parts.services }).click();
     await panel.getByRole('button', { name: messages.settings.removeConnection('My service') }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -108,7 +108,7 @@ export async function desktop(context: DemoContext): Promise<void> {
   });
   await step('Panel and tray switch to German, and the panel to each language', async () => {
     await panel.getByRole('button', { name: messages.app.settings }).click();
-    await panel.getByLabel(messages.settings.language).selectOption('Deutsch');
+    await panel.getByLabel(messages.settings.labels.language).selectOption('Deutsch');
     await panel.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await capturePage('settings-german', panel);
     await panel.getByRole('button', { name: 'Zurück' }).click();

@@ -3,7 +3,7 @@ import { acceleratorOf, isAccelerator, isChoosableAccelerator } from '../../../a
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 
 test.each([
-  [defaultPreferences.shortcut.keys, true],
+  [defaultPreferences.shortcutKeys, true],
   ['Control+Alt+Shift+Meta+F24', true],
   ['Alt+Space', true],
   ['P', false],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([
-  [defaultPreferences.shortcut.keys, true],
+  [defaultPreferences.shortcutKeys, true],
   ['Control+Alt+K', true],
   ['Control+Shift+Meta+F4', true],
   // These edit text in every program.

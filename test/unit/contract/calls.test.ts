@@ -73,7 +73,7 @@ test('[S133] no call accepts the path of a file, and preferences take none', () 
 });
 
 test('every kind of schema in the table is one that the tests above look into', () => {
-  const known = ['strict_tuple', 'strict_object', 'object', 'array', 'variant', 'exact_optional'];
+  const known = ['strict_tuple', 'strict_object', 'object', 'array', 'union', 'exact_optional'];
   const leaves = ['string', 'number', 'boolean', 'literal', 'picklist'];
   expect(
     [...new Set(parts.map(({ schema }) => schema.type))].filter(

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { preferenceSchemas } from '../../../app/contract/preferences.ts';
+import { preferenceTable } from '../../../app/contract/preferences.ts';
 
 const parse = (list: string) => {
-  const result = v.safeParse(preferenceSchemas.proxyExceptions, list);
+  const result = v.safeParse(preferenceTable.proxyExceptions.schema, list);
   return result.success ? result.output : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
+import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
 import { setLocale } from '../../../app/i18n/i18n.ts';
 import {
@@ -50,9 +50,12 @@ test('locked and default settings are in effect from the start, also where they 
     theme: 'dark',
     startAtLogin: true,
     language: 'de',
-    proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: '' },
+    proxy: 'http://proxy.example.net:8080',
+    proxyUsername: '',
     pollEverySeconds: 120,
-    quietHours: { on: true, from: 20 * 60 + 30, to: 7 * 60 },
+    quietHours: true,
+    quietHoursFrom: '20:30',
+    quietHoursTo: '07:00',
   };
   expect(current()).toMatchObject(expected);
   expect(testApp.appliedPreferences[0]).toMatchObject(expected);
@@ -156,92 +159,78 @@ test('a default applies until the user chooses, and the choice outlasts the defa
   expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 60 });
 });
 
-test('the other parts of a preference stay IT’s defaults when the user changes one', async () => {
-  await start({ defaults: { notifyRecording: false, notifyPresence: true } });
-  await set({ notify: { ...current().notify, signIn: false } });
-  expect(current().notify).toMatchObject({ signIn: false, recording: false, presence: true });
-  await start({ defaults: { notifyRecording: true, notifyPresence: true, notifySignIn: true } });
-  expect(current().notify).toMatchObject({ signIn: false, recording: true, presence: true });
+test('a locked value isn’t stored as the user’s own', async () => {
   await start();
-  expect(current().notify).toMatchObject({ signIn: false, recording: true, presence: false });
-});
-
-test('a locked part of a preference isn’t stored as the user’s when another part changes', async () => {
-  await start();
-  await set({ quietHours: { on: false, from: 60, to: 120 } });
+  await set({ quietHoursFrom: '01:00', quietHoursTo: '02:00' });
   await start({ locked: { quietHoursFrom: '23:00' } });
-  expect(current().quietHours).toEqual({ on: false, from: 23 * 60, to: 120 });
-  await set({ quietHours: { ...current().quietHours, on: true } });
-  expect(current().quietHours).toEqual({ on: true, from: 23 * 60, to: 120 });
-  await set({ quietHours: { ...current().quietHours, from: 0 } });
-  expect(current().quietHours.from).toBe(23 * 60);
+  await set({ quietHours: true, quietHoursFrom: '23:00' });
+  expect(current()).toMatchObject({ quietHours: true, quietHoursFrom: '23:00', quietHoursTo: '02:00' });
   await start();
-  expect(current().quietHours).toEqual({ on: true, from: 60, to: 120 });
+  expect(current()).toMatchObject({ quietHours: true, quietHoursFrom: '01:00', quietHoursTo: '02:00' });
 });
 
 test('locked quiet hours have IT’s times, or those of Perch', async () => {
   await start();
-  await set({ quietHours: { on: false, from: 60, to: 61 } });
+  await set({ quietHoursFrom: '01:00', quietHoursTo: '01:01' });
   await start({ locked: { quietHours: true }, defaults: { quietHoursTo: '06:00' } });
-  expect(current().quietHours).toEqual({ on: true, from: 22 * 60, to: 6 * 60 });
-  await set({ quietHours: { on: true, from: 60, to: 61 } });
-  expect(current().quietHours).toEqual({ on: true, from: 22 * 60, to: 6 * 60 });
+  const managed = { quietHours: true, quietHoursFrom: '22:00', quietHoursTo: '06:00' };
+  expect(current()).toMatchObject(managed);
+  await set({ quietHoursFrom: '01:00', quietHoursTo: '01:01' });
+  expect(current()).toMatchObject(managed);
 });
 
 test('quiet hours that are locked off leave their times to the user, for when they are no longer locked', async () => {
   await start();
-  await set({ quietHours: { on: true, from: 60, to: 61 } });
+  const own = { quietHours: true, quietHoursFrom: '01:00', quietHoursTo: '01:01' };
+  await set(own);
   await start({ locked: { quietHours: false } });
-  expect(current().quietHours).toEqual({ on: false, from: 60, to: 61 });
+  expect(current()).toMatchObject({ ...own, quietHours: false });
   expect(testApp.preferences().locks()).toEqual({ quietHours: 'file' });
   await start();
-  expect(current().quietHours).toEqual({ on: true, from: 60, to: 61 });
+  expect(current()).toMatchObject(own);
 });
 
 test('a locked shortcut keeps its keys, and can be switched on', async () => {
   await start({ locked: { shortcutKeys: 'CommandOrControl+Alt+O' } });
-  await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+Q' } });
+  await set({ shortcut: true, shortcutKeys: 'CommandOrControl+Alt+Q' });
   expect(testApp.activeShortcut).toBeUndefined();
-  await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+O' } });
+  await set({ shortcut: true });
   expect(testApp.activeShortcut).toBe('CommandOrControl+Alt+O');
   await start();
-  expect(current().shortcut).toEqual({ on: true, keys: 'CommandOrControl+Alt+P' });
+  expect(current()).toMatchObject({ shortcut: true, shortcutKeys: 'CommandOrControl+Alt+P' });
 });
 
 describe('a proxy that IT sets', () => {
   const address = 'http://proxy.example.net:8080';
-  const own = { kind: 'manual', address: 'http://own.example.net:3128', username: 'ada' } as const;
+  const own = { proxy: 'http://own.example.net:3128', proxyUsername: 'ada' };
 
   test('takes the user’s own name and password, and leaves the user’s own proxy stored', async () => {
     await start();
-    await set({ proxy: own });
+    await set(own);
     await app.calls['preferences.proxyPassword']('own password');
     await start({ locked: { proxy: address } });
-    expect(current().proxy).toEqual({ kind: 'manual', address, username: '' });
-    await set({ proxy: { kind: 'manual', address, username: 'bo' } });
+    expect(current()).toMatchObject({ proxy: address, proxyUsername: '' });
+    await set({ proxyUsername: 'bo' });
     await app.calls['preferences.proxyPassword']('at the proxy');
-    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'bo' });
+    expect(current()).toMatchObject({ proxy: address, proxyUsername: 'bo' });
     await start({ locked: { proxy: address } });
-    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'bo' });
-    expect(await testApp.preferences().proxyPassword(current().proxy)).toMatchObject({
+    expect(current()).toMatchObject({ proxy: address, proxyUsername: 'bo' });
+    expect(await testApp.preferences().proxyPassword(current())).toMatchObject({
       secret: 'at the proxy',
     });
     await start();
-    expect(current().proxy).toEqual(own);
+    expect(current()).toMatchObject(own);
     expect(await testApp.preferences().proxyPassword(own)).toMatchObject({ secret: 'own password' });
   });
 
-  test.each([{ kind: 'none' }, { kind: 'system' }, own] as const)(
-    'locked, it isn’t replaced by %j',
-    async (proxy) => {
-      await start({ locked: { proxy: address } });
-      await app.calls['settings.open']();
-      await set({ proxy });
-      expect(panel()).toMatchObject({ notice: { tone: 'error' } });
-      expect(testApp.questions).toEqual([]);
-      expect(current().proxy).toMatchObject({ address });
-    },
-  );
+  test.each(['none', 'system', own.proxy])('locked, it isn’t replaced by %j', async (proxy) => {
+    await start({ locked: { proxy: address } });
+    await app.calls['settings.open']();
+    await set({ proxy });
+    expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+    expect(testApp.questions).toEqual([]);
+    expect(current().proxy).toBe(address);
+  });
 
   test('[S404] locked, it is used for the addresses that IT excepts, and no others', async () => {
     await start();
@@ -264,11 +253,11 @@ describe('a proxy that IT sets', () => {
   test('[S406] its password is forgotten once IT sets another proxy or none, and the user’s own is kept', async () => {
     const passwords = () => [...(testApp.keychain.entries?.values() ?? [])];
     await start();
-    await set({ proxy: own });
+    await set(own);
     await app.calls['preferences.proxyPassword']('own password');
     for (const next of [{ proxy: 'http://next.example.net:8080' }, {}]) {
       await start({ locked: { proxy: address } });
-      await set({ proxy: { kind: 'manual', address, username: 'bo' } });
+      await set({ proxyUsername: 'bo' });
       await app.calls['preferences.proxyPassword']('at the proxy');
       await set({ keepOpen: true });
       await start({ locked: { proxy: address } });
@@ -286,36 +275,31 @@ describe('a proxy that IT sets', () => {
     await app.calls['preferences.proxyPassword']('at the proxy');
     await startWithProblem({ origin: file, code: 'blocked' });
     await start({ defaults: { proxy: address } });
-    expect(await testApp.preferences().proxyPassword(current().proxy)).toMatchObject({
+    expect(await testApp.preferences().proxyPassword(current())).toMatchObject({
       secret: 'at the proxy',
     });
   });
 
   test('as a default, it is replaced by the user’s choice', async () => {
     await start({ defaults: { proxy: address, proxyUsername: 'office' } });
-    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'office' });
-    await set({ proxy: { kind: 'manual', address, username: 'ada' } });
+    expect(current()).toMatchObject({ proxy: address, proxyUsername: 'office' });
+    await set({ proxyUsername: 'ada' });
     await start({ defaults: { proxy: 'http://next.example.net:8080', proxyUsername: 'office' } });
-    expect(current().proxy).toEqual({
-      kind: 'manual',
-      address: 'http://next.example.net:8080',
-      username: 'ada',
-    });
-    await set({ proxy: { kind: 'none' } });
+    expect(current()).toMatchObject({ proxy: 'http://next.example.net:8080', proxyUsername: 'ada' });
+    await set({ proxy: 'none' });
     await start({ defaults: { proxy: address } });
-    expect(current().proxy).toEqual({ kind: 'none' });
+    expect(current().proxy).toBe('none');
   });
 
   test('a locked username goes with every proxy, and the user’s own one stays stored', async () => {
     await start();
-    await set({ proxy: own });
+    await set(own);
     await start({ locked: { proxyUsername: 'office' } });
-    expect(current().proxy).toEqual({ ...own, username: 'office' });
-    await set({ proxy: { ...own, username: 'bo' } });
-    expect(current().proxy).toEqual({ ...own, username: 'office' });
-    await set({ proxy: { kind: 'none' } });
-    await set({ proxy: { kind: 'manual', address: own.address, username: '' } });
-    expect(current().proxy).toEqual({ ...own, username: 'office' });
+    expect(current()).toMatchObject({ ...own, proxyUsername: 'office' });
+    await set({ proxyUsername: 'bo' });
+    expect(current()).toMatchObject({ ...own, proxyUsername: 'office' });
+    await start();
+    expect(current()).toMatchObject(own);
   });
 });
 
@@ -327,11 +311,11 @@ test.each([
   '[S405] where what IT has set about the network can’t be read, %j, the system’s proxy is locked in its place',
   async (text) => {
     await start();
-    await set({ proxy: { kind: 'none' }, proxyExceptions: '*.example.net', theme: 'dark' });
+    await set({ proxy: 'none', proxyExceptions: '*.example.net', theme: 'dark' });
     testApp.managedSettings = mergeSources([parseManagedSettings(file, text)]);
     app = await testApp.start();
     expect(current()).toMatchObject({
-      proxy: { kind: 'system' },
+      proxy: 'system',
       proxyExceptions: '',
       certificates: '',
       theme: 'dark',
@@ -341,13 +325,13 @@ test.each([
       proxyExceptions: 'error',
       certificates: 'error',
     });
-    await set({ proxy: { kind: 'none' } });
-    expect(current().proxy).toEqual({ kind: 'system' });
+    await set({ proxy: 'none' });
+    expect(current().proxy).toBe('system');
     testApp.managedSettings = mergeSources([
       parseManagedSettings(file, '{ "defaults": { "proxy": "sytem", "proxyExceptions": 3 } }'),
     ]);
     app = await testApp.start();
-    expect(current().proxy).toEqual({ kind: 'none' });
+    expect(current().proxy).toBe('none');
   },
 );
 
@@ -480,10 +464,10 @@ test('damaged notes about choices count everything stored as chosen', async () =
     { unchosen: [], proxyUsername: {} },
   ]) {
     testApp.storeSettings({
-      preferences: { notify: { ...defaultPreferences.notify, recording: true } },
+      preferences: { notify: { recording: true } },
       managed,
     });
     await start({ defaults: { notifyRecording: false } });
-    expect(current().notify.recording).toBe(true);
+    expect(current().notifyRecording).toBe(true);
   }
 });

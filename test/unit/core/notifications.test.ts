@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
+import { defaultPreferences, switchesOf } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
 import type { Voicemail } from '../../../app/api/extras/voicemail.ts';
@@ -7,8 +7,13 @@ import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
 import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const all = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
-const none = { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: false };
+const kinds = switchesOf('notifications', ['voicemail']);
+const enable = (isOn: boolean) => ({
+  ...defaultPreferences,
+  ...Object.fromEntries(kinds.map((kind) => [kind, isOn])),
+});
+const all = enable(true);
+const none = enable(false);
 const account = { id: 'alice', name: 'Alice Marsh', connection: { name: 'Example', hosts: [] } };
 const { notification } = messages;
 
@@ -70,17 +75,17 @@ const after = {
   'user-presence-status': 'closed',
 };
 
-test.each(notificationKinds)('notifications about %s are enabled and disabled separately', (kind) => {
+test.each(kinds)('notifications about %s are enabled and disabled separately', (kind) => {
   const only = titles(before, after, { ...none, [kind]: true });
   const without = titles(before, after, { ...all, [kind]: false });
-  expect(only).toHaveLength(kind === 'signIn' ? 0 : 1);
+  expect(only).toHaveLength(['notifySignIn', 'notifyNewVoicemail'].includes(kind) ? 0 : 1);
   expect([...only, ...without].sort()).toEqual([...titles(before, after)].sort());
 });
 
 test('a change of presence gives no notification by default', () => {
   const presence = notification.presence('Busy');
   expect(titles(before, after)).toContain(presence);
-  expect(titles(before, after, defaultPreferences.notify)).not.toContain(presence);
+  expect(titles(before, after, defaultPreferences)).not.toContain(presence);
 });
 
 test('the first reading of a profile gives no notification', () => {
@@ -120,7 +125,7 @@ test.each([
 
 test('an ended sign-in gives a notification that leads to the account, unless disabled', () => {
   const event = { kind: 'sign-in-ended', account } as const;
-  expect(notificationsFor(event, { ...none, signIn: true }, true)).toEqual([
+  expect(notificationsFor(event, { ...none, notifySignIn: true }, true)).toEqual([
     {
       kind: 'signIn',
       title: notification.signInEnded('Example'),
@@ -128,7 +133,7 @@ test('an ended sign-in gives a notification that leads to the account, unless di
       account: 'alice',
     },
   ]);
-  expect(notificationsFor(event, { ...all, signIn: false }, true)).toEqual([]);
+  expect(notificationsFor(event, { ...all, notifySignIn: false }, true)).toEqual([]);
 });
 
 test('an account that could not be saved gives a notification whatever is enabled', () => {
@@ -211,11 +216,11 @@ describe('an account', () => {
       testApp.service.expireAccessTokens();
       await app.calls['account.poll'](id);
     };
-    await app.calls['preferences.set']({ notify: { ...all, signIn: false } });
+    await app.calls['preferences.set']({ notifySignIn: false });
     await endSignIn();
     expect(testApp.notificationTitles).toEqual([]);
     await app.calls['account.signInAgain'](id);
-    await app.calls['preferences.set']({ notify: all });
+    await app.calls['preferences.set']({ notifySignIn: true });
     await endSignIn();
     await app.calls['account.poll'](id);
     await testApp.start();

@@ -13,7 +13,7 @@ import { eventually } from '../eventually.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 
 let testApp: TestApp;
 let app: App;
@@ -50,7 +50,7 @@ test('preferences are applied at start and after each change, published, and sto
 test('only a change of the route closes the connections to the service', async () => {
   await set({ theme: 'dark', pollEverySeconds: 15 });
   expect(testApp.networkResets).toBe(0);
-  await set({ proxy });
+  await set(proxy);
   expect(testApp.networkResets).toBe(1);
   await app.calls['preferences.proxyPassword']('proxy secret');
   expect(testApp.networkResets).toBe(2);
@@ -75,27 +75,27 @@ test('a changed poll interval takes effect at once', async () => {
 test('a proxy password is stored in the keychain only and deleted with its proxy', async () => {
   await app.calls['preferences.proxyPassword']('of nobody');
   expect(secrets()).toEqual([]);
-  await set({ proxy });
+  await set(proxy);
   await app.calls['preferences.proxyPassword']('proxy secret');
   expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'found', secret: 'proxy secret' });
   expect(JSON.stringify(testApp.views)).not.toContain('proxy secret');
   await set({ theme: 'dark' });
   expect(secrets()).toEqual(['proxy secret']);
-  const other = { ...proxy, address: 'http://other.example.net:8080' };
+  const other = { ...proxy, proxy: 'http://other.example.net:8080' };
   expect(await testApp.preferences().proxyPassword(other)).toEqual({ kind: 'none' });
-  await set({ proxy: other });
+  await set({ proxy: other.proxy });
   expect(secrets()).toEqual([]);
   expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'none' });
 });
 
 test('a proxy password entered again while the old one is being deleted is kept', async () => {
-  await set({ proxy });
+  await set(proxy);
   await app.calls['preferences.proxyPassword']('proxy secret');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   testApp.beforeApplying = () => promise;
-  const left = set({ proxy: { kind: 'none' } });
+  const left = set({ proxy: 'none' });
   testApp.beforeApplying = async () => {};
-  await set({ proxy });
+  await set(proxy);
   await app.calls['preferences.proxyPassword']('another secret');
   resolve(undefined);
   await left;
@@ -140,7 +140,7 @@ function createFixture(stored: Partial<Preferences> = {}) {
   return { preferences, steps };
 }
 
-const keyOf = (username: string) => JSON.stringify(['proxy-password', proxy.address, username]);
+const keyOf = (username: string) => JSON.stringify(['proxy-password', proxy.proxy, username]);
 
 test('a change is stored, then applied, and leaves other keys to be deleted', async () => {
   const { preferences, steps } = createFixture();
@@ -156,12 +156,12 @@ test('a change is stored, then applied, and leaves other keys to be deleted', as
 });
 
 test('a change of the proxy notes its password, then deletes it', async () => {
-  const { preferences, steps } = createFixture({ proxy });
-  await preferences.set({ proxy: { ...proxy, username: 'grace' }, theme: 'dark' });
-  const after = { proxy: { ...proxy, username: 'grace' }, theme: 'dark' };
+  const { preferences, steps } = createFixture(proxy);
+  await preferences.set({ proxyUsername: 'grace', theme: 'dark' });
+  const after = { ...proxy, proxyUsername: 'grace', theme: 'dark' };
   expect(steps).toEqual([
     ['save', after, ['old', keyOf('ada')]],
-    ['apply', { ...defaultPreferences, ...after }, { ...defaultPreferences, proxy }],
+    ['apply', { ...defaultPreferences, ...after }, { ...defaultPreferences, ...proxy }],
     ['remove', keyOf('ada')],
   ]);
   steps.length = 0;
@@ -170,8 +170,8 @@ test('a change of the proxy notes its password, then deletes it', async () => {
 });
 
 test('a password is stored for a manual proxy only, and an empty one is noted and deleted', async () => {
-  const current = { ...defaultPreferences, proxy };
-  const { preferences, steps } = createFixture({ proxy });
+  const current = { ...defaultPreferences, ...proxy };
+  const { preferences, steps } = createFixture(proxy);
   await preferences.setProxyPassword('secret');
   expect(steps).toEqual([
     ['write', keyOf('ada'), 'secret'],
@@ -181,10 +181,10 @@ test('a password is stored for a manual proxy only, and an empty one is noted an
   await preferences.setProxyPassword('');
   await preferences.setProxyPassword('again');
   expect(steps).toEqual([
-    ['save', { proxy }, ['old', keyOf('ada')]],
+    ['save', proxy, ['old', keyOf('ada')]],
     ['remove', keyOf('ada')],
     ['apply', current, current],
-    ['save', { proxy }, ['old']],
+    ['save', proxy, ['old']],
     ['write', keyOf('ada'), 'again'],
     ['apply', current, current],
   ]);
@@ -194,18 +194,19 @@ test('a password is stored for a manual proxy only, and an empty one is noted an
 });
 
 test.each<[Preferences['proxy'], object]>([
-  [proxy, { kind: 'found', secret: `secret of ${keyOf('ada')}` }],
-  [{ ...proxy, address: '' }, { kind: 'none' }],
-  [{ kind: 'system' }, { kind: 'none' }],
-  [{ kind: 'none' }, { kind: 'none' }],
+  [proxy.proxy, { kind: 'found', secret: `secret of ${keyOf('ada')}` }],
+  ['', { kind: 'none' }],
+  ['system', { kind: 'none' }],
+  ['none', { kind: 'none' }],
 ])('the password of the proxy %j', async (given, lookup) => {
-  expect(await createFixture().preferences.proxyPassword(given)).toEqual(lookup);
+  expect(await createFixture().preferences.proxyPassword({ ...proxy, proxy: given })).toEqual(lookup);
 });
 
 test.each<[Partial<Preferences>, boolean]>([
   [{}, false],
   [{ theme: 'dark' }, false],
-  [{ proxy }, true],
+  [{ proxy: proxy.proxy }, true],
+  [{ proxyUsername: 'ada' }, true],
   [{ certificates: '/office.pem' }, true],
 ])('the change %j takes another route: %s', (changes, isChanged) => {
   expect(networkRouteChanged(defaultPreferences, { ...defaultPreferences, ...changes })).toBe(isChanged);

@@ -18,8 +18,8 @@ test.each([
   ['12:00', '13:00', '13:00', false],
   ['09:00', '09:00', '09:00', false],
 ])('from %s to %s, %s is quiet: %s', (from, to, now, expected) => {
-  expect(isQuiet({ on: true, from: at(from), to: at(to) }, at(now))).toBe(expected);
-  expect(isQuiet({ on: false, from: at(from), to: at(to) }, at(now))).toBe(false);
+  expect(isQuiet({ quietHours: true, quietHoursFrom: from, quietHoursTo: to }, at(now))).toBe(expected);
+  expect(isQuiet({ quietHours: false, quietHoursFrom: from, quietHoursTo: to }, at(now))).toBe(false);
 });
 
 test.each([
@@ -29,5 +29,7 @@ test.each([
   ['00:00', '23:59', 1],
   ['00:00', '00:00', 24 * 60],
 ])('quiet hours until %s end at %s in %i minutes', (to, now, minutes) => {
-  expect(msUntilQuietHoursEnd({ on: true, from: 0, to: at(to) }, at(now))).toBe(minutes * 60_000);
+  expect(msUntilQuietHoursEnd({ quietHours: true, quietHoursFrom: '00:00', quietHoursTo: to }, at(now))).toBe(
+    minutes * 60_000,
+  );
 });

@@ -15,8 +15,8 @@ const read = (account: typeof alice, before: string | undefined, after: string):
 function atNight() {
   const shown: NotificationEvent[] = [];
   const timers = new Map<number, () => void>();
-  let quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
-  let minute = quietHours.from;
+  let preferences = { quietHours: true, quietHoursFrom: '22:00', quietHoursTo: '07:00' };
+  let minute = 22 * 60;
   let update = (event: NotificationEvent): NotificationEvent | undefined => event;
   const quiet = createQuietNotifications({
     clock: {
@@ -25,7 +25,7 @@ function atNight() {
         return () => void timers.delete(ms);
       },
     },
-    quietHours: () => quietHours,
+    preferences: () => preferences,
     minuteOfDay: () => minute,
     show: (event) => shown.push(event),
     update: (event) => update(event),
@@ -34,7 +34,7 @@ function atNight() {
     ...quiet,
     shown,
     timers,
-    turnOff: () => (quietHours = { ...quietHours, on: false }),
+    turnOff: () => (preferences = { ...preferences, quietHours: false }),
     wakeAt: (next: number) => {
       minute = next;
       for (const [ms, run] of [...timers]) {

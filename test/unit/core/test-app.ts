@@ -276,10 +276,10 @@ export async function createTestApp({
           await testApp.beforeApplying();
         },
         shortcut: {
-          set: ({ on, keys }) => {
-            const isTaken = testApp.takenKeys.includes(keys);
-            testApp.activeShortcut = on && !isTaken ? keys : undefined;
-            return !on || !isTaken;
+          set: (keys) => {
+            const isTaken = keys !== undefined && testApp.takenKeys.includes(keys);
+            testApp.activeShortcut = isTaken ? undefined : keys;
+            return !isTaken;
           },
           isActive: () => testApp.activeShortcut !== undefined,
         },

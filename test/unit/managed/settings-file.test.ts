@@ -191,12 +191,12 @@ test('where IT may have set a key in what can’t be read, that is uncertain', (
 });
 
 test('the proxy is IT’s where IT sets one and the user has chosen none, or it is locked', () => {
-  const isManaged = (text: string, ...stored: readonly string[]) =>
-    isProxyManaged({ stored, unchosen: [] }, mergeSources([parse(text)]));
+  const isManaged = (text: string, chosen: { readonly proxy?: string } = {}) =>
+    isProxyManaged(chosen, mergeSources([parse(text)]));
   expect(isManaged('{ "locked": { "theme": "dark" } }')).toBe(false);
   expect(isManaged('{ "defaults": { "proxy": "none" } }')).toBe(true);
-  expect(isManaged('{ "defaults": { "proxy": "none" } }', 'proxy')).toBe(false);
-  expect(isManaged('{ "locked": { "proxy": "none" } }', 'proxy')).toBe(true);
+  expect(isManaged('{ "defaults": { "proxy": "none" } }', { proxy: 'system' })).toBe(false);
+  expect(isManaged('{ "locked": { "proxy": "none" } }', { proxy: 'system' })).toBe(true);
 });
 
 test('a valid lock stays one beside a wrong one that it would be locked with', () => {

@@ -118,7 +118,8 @@ test('changed preferences stay after an update, and the others have their defaul
     theme: 'dark',
     language: 'de',
     keepOpen: true,
-    notify: { signIn: true, accountStatus: false, recording: true, voicemail: true, presence: true },
+    notifyAccountStatus: false,
+    notifyPresence: true,
   });
 });
 
@@ -130,10 +131,22 @@ test('a keychain entry that was still to be deleted is deleted after an update',
   expect(testApp.files()).toContain('"toForget":[]');
 });
 
-test('the file that is written after an update has the same keys and values', async () => {
+test('the file that is written after an update has the same keys and values, and each preference by itself', async () => {
   const before = readJson('data/settings.json');
   const settings = await openSettingsIn(join(folder, 'data'));
   settings.save({ toForget: [] });
-  expect(readJson('data/settings.json')).toEqual({ ...before, toForget: [] });
+  const preferences = {
+    pollEverySeconds: 120,
+    pageSize: 50,
+    theme: 'dark',
+    language: 'de',
+    keepOpen: true,
+    notifySignIn: true,
+    notifyAccountStatus: false,
+    notifyRecording: true,
+    notifyVoicemail: true,
+    notifyPresence: true,
+  };
+  expect(readJson('data/settings.json')).toEqual({ ...before, toForget: [], preferences });
   expect(settings.damage).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 // What is read from the settings file's text, part by part.
 import { expect, test } from 'vitest';
-import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import {
   emptySettings,
   isSameAccount,
@@ -8,7 +7,6 @@ import {
   type ReadSettings,
   readSettingsFile,
   refusedConnections,
-  withDefaults,
 } from '../../../app/storage/settings-file.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
 
@@ -136,16 +134,4 @@ test('two entries are about one account where connection and login are the same'
   expect(isSameAccount(ada, { ...ada })).toBe(true);
   expect(isSameAccount(ada, { ...ada, login: 'bo' })).toBe(false);
   expect(isSameAccount(ada, { ...ada, connection: 'Other' })).toBe(false);
-});
-
-test('preferences that are not stored have their defaults, and those of a later version are left out', () => {
-  expect(withDefaults({})).toEqual(defaultPreferences);
-  expect(withDefaults({ theme: 'dark', later: 1 })).toEqual({ ...defaultPreferences, theme: 'dark' });
-  const nested = ['notify', 'extras', 'quietHours', 'shortcut'] as const;
-  const preferences = Object.fromEntries(
-    nested.map((name) => [name, { ...defaultPreferences[name], later: 1 }]),
-  );
-  const { stored, damaged } = readSettingsFile(JSON.stringify({ preferences }));
-  expect(damaged).toEqual([]);
-  expect(withDefaults(stored.preferences)).toEqual(defaultPreferences);
 });

@@ -47,8 +47,22 @@ const account = fc.record(
   { requiredKeys: ['connection', 'login'] },
 );
 const preferences = fc.dictionary(
-  fc.constantFrom(...Object.keys(defaultPreferences), '__proto__', 'constructor', 'laterKey'),
-  fc.oneof(fc.jsonValue(), fc.constantFrom('dark', 60, true, { kind: 'none' })),
+  fc.constantFrom(
+    ...Object.keys(defaultPreferences),
+    ...['notify', 'extras', '__proto__', 'constructor', 'laterKey'],
+  ),
+  fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom(
+      'dark',
+      60,
+      true,
+      { kind: 'none' },
+      { kind: 'manual', address: 'a' },
+      { on: true, from: 9 },
+    ),
+    fc.dictionary(fc.constantFrom('signIn', 'calls', 'on', 'from', 'keys', '__proto__'), fc.jsonValue()),
+  ),
 );
 const listOf = (entry: fc.Arbitrary<unknown>) =>
   fc.array(fc.oneof({ weight: 4, arbitrary: entry }, fc.jsonValue()));
@@ -61,6 +75,7 @@ const settingsFile = fc.record(
     accounts: part(listOf(account)),
     toForget: part(listOf(fc.string())),
     preferences: part(preferences),
+    managed: part(fc.record({ unchosen: fc.constantFrom(['theme', 'notifySignIn'], 'x') })),
     pollEverySeconds: fc.jsonValue(),
     __internal__: fc.jsonValue(),
     'a.b': fc.jsonValue(),

@@ -1,6 +1,5 @@
 // The settings in memory, with a file that may refuse to be written.
 import { expect, test } from 'vitest';
-import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { emptySettings, type StoredSettings } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
 import { createManualClock } from '../core/manual-clock.ts';
@@ -40,7 +39,7 @@ test('settings that aren’t in the file yet are written at once, and others wit
     { ...emptySettings, toForget: ['a', 'b'] },
     { ...emptySettings, toForget: ['a', 'b'], preferences: { pollEverySeconds: 30 } },
   ]);
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, pollEverySeconds: 30 });
+  expect(settings.preferences()).toEqual({ pollEverySeconds: 30 });
   expect(settings.toForget()).toEqual(['a', 'b']);
 });
 

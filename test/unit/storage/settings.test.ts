@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
@@ -131,19 +130,20 @@ test.each([
 });
 
 test('the proxy of a version that had no exceptions is kept, and an invalid list of exceptions resets only itself', async () => {
-  const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
-  writeFileSync(file(), JSON.stringify({ format: 1, preferences: { proxy } }));
+  const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
+  const former = { proxy: { kind: 'manual', address: proxy.proxy, username: 'ada' } };
+  writeFileSync(file(), JSON.stringify({ format: 1, preferences: former }));
   const settings = await open();
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, proxy });
+  expect(settings.preferences()).toEqual(proxy);
   expect(settings.damage).toBeUndefined();
   settings.save({ preferences: { proxyExceptions: '*.example.com' } });
-  expect((await open()).preferences()).toMatchObject({ proxy, proxyExceptions: '*.example.com' });
+  expect((await open()).preferences()).toEqual({ ...proxy, proxyExceptions: '*.example.com' });
   writeFileSync(
     file(),
-    JSON.stringify({ format: 1, preferences: { proxy, proxyExceptions: '<-loopback>' } }),
+    JSON.stringify({ format: 1, preferences: { ...proxy, proxyExceptions: '<-loopback>' } }),
   );
   const later = await open();
-  expect(later.preferences()).toEqual({ ...defaultPreferences, proxy });
+  expect(later.preferences()).toEqual(proxy);
   expect(later.damage?.parts).toEqual(['proxyExceptions']);
 });
 
@@ -151,11 +151,7 @@ test('each preference is saved separately, and those of a later version stay', a
   writeFileSync(file(), JSON.stringify({ format: 1, preferences: { laterKey: 7, theme: 'dark' } }));
   const settings = await open();
   settings.save({ preferences: { pollEverySeconds: 300 } });
-  expect((await open()).preferences()).toEqual({
-    ...defaultPreferences,
-    theme: 'dark',
-    pollEverySeconds: 300,
-  });
+  expect((await open()).preferences()).toEqual({ theme: 'dark', pollEverySeconds: 300 });
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { laterKey: 7 } });
 });
 

@@ -3,20 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import plist from 'plist';
-import * as v from 'valibot';
-import {
-  isManagedPreference,
-  managedKeys,
-  managedPreferences,
-  managedSetting,
-} from '../../../app/contract/managed-settings.ts';
-import {
-  defaultPreferences,
-  preferenceSchemas,
-  type Preferences,
-} from '../../../app/contract/preferences.ts';
-import { isRecord } from '../../../app/json.ts';
-import { withManagedValue } from '../../../app/managed/managed-settings.ts';
+import { managedKeys } from '../../../app/contract/managed-settings.ts';
+import { preferenceKeys } from '../../../app/contract/preferences.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { managedDocuments } from '../../../build/managed-documents.ts';
 import { jsonSchema } from '../../../build/managed/templates.ts';
@@ -28,63 +16,6 @@ const documentOf = (file: string) => documents.get(file) ?? '';
 test.each([...documents.keys()])('%s is up to date', (file) => {
   const path = join(project, file);
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'run npm run managed').toBe(documents.get(file));
-});
-
-/** The paths of the values in a preference. The proxy counts as one value. */
-function leavesOf(name: string, value: unknown): string[] {
-  if (!isRecord(value) || name === 'proxy') return [name];
-  return Object.keys(value).map((part) => `${name}.${part}`);
-}
-
-/** The paths of the values that differ. */
-function changedLeaves(before: Preferences, after: Preferences): string[] {
-  const valueAt = (preferences: Preferences, path: string) =>
-    path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), preferences);
-  return Object.entries(before)
-    .flatMap(([name, value]) => leavesOf(name, value))
-    .filter((path) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)));
-}
-
-const otherValues: Readonly<Record<string, readonly unknown[]>> = {
-  text: ['http://proxy.example.net:8080', 'CommandOrControl+Alt+O', '/etc/ssl/office.pem', '*.example.net'],
-  time: ['01:23'],
-  integer: [51],
-  boolean: [true, false],
-};
-
-test('each leaf of the preferences has one key that manages it, and no other', () => {
-  const managed = managedKeys.filter(isManagedPreference).flatMap((key) => {
-    if (key === 'proxyUsername') return [];
-    const { value } = managedSetting(key);
-    const tries = value.type === 'choice' ? value.values : (otherValues[value.type] ?? []);
-    const changed = tries.flatMap((each) => {
-      const after = withManagedValue(defaultPreferences, key, each);
-      return after === undefined ? [] : changedLeaves(defaultPreferences, after);
-    });
-    expect(new Set(changed).size, key).toBe(1);
-    return [...new Set(changed)];
-  });
-  const leaves = Object.keys(preferenceSchemas).flatMap((name) =>
-    leavesOf(name, Object.entries(defaultPreferences).find(([each]) => each === name)?.[1]),
-  );
-  expect(managed.toSorted()).toEqual(leaves.toSorted());
-});
-
-test('the limits of the table are those of the preferences', () => {
-  for (const key of managedKeys.filter(isManagedPreference)) {
-    const { value } = managedSetting(key);
-    const isAccepted = (each: unknown) => withManagedValue(defaultPreferences, key, each) !== undefined;
-    if (value.type === 'integer')
-      expect([value.min - 1, value.min, value.max, value.max + 1].map(isAccepted), key).toEqual([
-        false,
-        true,
-        true,
-        false,
-      ]);
-    if (value.type === 'choice') expect(value.values.every(isAccepted), key).toBe(true);
-  }
-  expect(v.is(preferenceSchemas.theme, 'blue')).toBe(false);
-  expect(Object.keys(managedPreferences)).not.toContain('connections');
 });
 
 const isValid = new Ajv2020({ strict: true }).compile(jsonSchema());
@@ -170,10 +101,7 @@ describe.each(['en-US', 'de-DE'])('the texts in %s', (language) => {
 test('the template has a policy for each key, and one for each default', () => {
   const tags = startTags(documentOf('deploy/windows/perch.admx'));
   const names = attribute(tags, 'policy', 'name');
-  expect(names).toEqual([
-    ...managedKeys,
-    ...managedKeys.filter(isManagedPreference).map((key) => `${key}_recommended`),
-  ]);
+  expect(names).toEqual([...managedKeys, ...preferenceKeys.map((key) => `${key}_recommended`)]);
   expect(new Set(attribute(tags, 'policy', 'key'))).toEqual(
     new Set([String.raw`Software\Policies\Perch`, String.raw`Software\Policies\Perch\Recommended`]),
   );

@@ -1,6 +1,7 @@
 // English: the texts of the views that are loaded on demand, of which the main process reads some, too.
 
 import { enFieldMeanings } from './field-meanings.ts';
+import type { PreferenceKey } from '../../../contract/preferences.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
 
@@ -193,20 +194,40 @@ export const viewTexts = {
       services: 'Services',
       advanced: 'Advanced',
     },
-    theme: 'Theme',
+    /** The names of the preferences. Those of notifications come after `notify`. */
+    labels: {
+      theme: 'Theme',
+      trayIconColor: 'Tray icon',
+      language: 'Language',
+      startAtLogin: 'Start at login',
+      keepOpen: 'Keep open when I click elsewhere',
+      shortcut: 'Open with a shortcut',
+      shortcutKeys: 'Shortcut',
+      notifyNewVoicemail: 'there is new voicemail',
+      notifySignIn: 'a sign-in is required',
+      notifyRecording: 'call recording is turned on or off',
+      notifyVoicemail: 'voicemail is turned off',
+      notifyAccountStatus: 'my account’s status changes',
+      notifyPresence: 'my presence changes',
+      quietHours: 'Quiet hours',
+      quietHoursFrom: 'Quiet from',
+      quietHoursTo: 'Quiet until',
+      extraVoicemail: 'New voicemail',
+      extraCalls: 'Who you’re on a call with',
+      extraDomainCount: 'Number of domains',
+      pollEverySeconds: 'Check for changes every',
+      proxy: 'Proxy',
+      proxyUsername: 'Username',
+      proxyExceptions: 'No proxy for',
+      certificates: 'Additional certificates',
+    } satisfies Readonly<Record<PreferenceKey, string>>,
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
-    trayIconColor: 'Tray icon',
     trayIconColors: { system: 'Match system', light: 'Light', dark: 'Dark' },
-    language: 'Language',
     systemLanguage: 'Match system',
-    startAtLogin: 'Start at login',
     startBlocked: {
       mac: 'macOS doesn’t start Perch: allow it in System Settings > General > Login Items.',
       windows: 'Windows doesn’t start Perch: allow it in Settings > Apps > Startup.',
     },
-    keepOpen: 'Keep open when I click elsewhere',
-    shortcut: 'Open with a shortcut',
-    shortcutLabel: 'Shortcut',
     shortcutNotes: {
       taken: 'This shortcut is in use, or your keyboard layout has no Latin letters. Choose an F key.',
       x11: 'In a Wayland session the shortcut works only while an X11 window has the focus.',
@@ -235,28 +256,16 @@ export const viewTexts = {
       },
     },
     notify: 'Notify me when',
-    quietHours: 'Quiet hours',
-    quietFrom: 'Quiet from',
-    quietTo: 'Quiet until',
+    /** The title of the extras. */
+    extras: 'From your service',
     quietHint: 'Notifications wait until quiet hours end.',
-    /** After `notify`. */
-    notifications: {
-      signIn: 'a sign-in is required',
-      recording: 'call recording is turned on or off',
-      voicemail: 'voicemail is turned off',
-      accountStatus: 'my account’s status changes',
-      presence: 'my presence changes',
-    },
-    pollInterval: 'Check for changes every',
     pollIntervalNote: 'Shorter calls can be missed.',
-    proxy: 'Proxy',
     proxyKinds: { system: 'Match system', none: 'No proxy', manual: 'Manual' },
     proxyAddress: 'Address',
     proxyAddressHint: 'Until then, Perch uses the system proxy.',
     proxyExample: 'proxy.example.net:8080',
     invalidProxyAddress: 'Enter a host and a port, such as proxy.example.net:8080.',
     proxyNotChanged: 'The proxy wasn’t changed.',
-    proxyUsername: 'Username',
     proxyPassword: 'Password',
     proxyPasswordHint: 'Optional. Stored in the keychain.',
     proxyPasswordUnreadable:
@@ -264,7 +273,6 @@ export const viewTexts = {
     proxyPasswordStored: 'Stored in the keychain. Type a new one to replace it.',
     noKeychain: 'No keychain is available. Perch keeps this only until you quit.',
     removeProxyPassword: 'Remove password',
-    certificates: 'Additional certificates',
     noCertificateFile: 'None. Your IT team can give you a certificate file (PEM).',
     noCertificateFileLocked: 'None',
     chooseFile: 'Choose…',
@@ -482,16 +490,6 @@ export const viewTexts = {
       /** @param others how many more calls there are */
       andOthers: '{call} (+{others, number})',
     },
-    settings: {
-      title: 'From your service',
-      extras: {
-        voicemail: 'New voicemail',
-        calls: 'Who you’re on a call with',
-        'domain-count': 'Number of domains',
-      },
-      /** After `notify` of the settings. */
-      notify: 'there is new voicemail',
-    },
   },
   presenceToday: {
     /** The accessible name of the list. */
@@ -582,8 +580,6 @@ export const viewTexts = {
       'The SOCKS proxy {proxy} requires a password, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     noSocks:
       'The proxy {proxy} doesn’t respond as a SOCKS5 proxy. Check its address in Settings, or contact your IT team.',
-    /** The field for the addresses that a manual proxy isn’t used for. */
-    exceptions: 'No proxy for',
     exceptionsHint: 'Optional. Separate addresses with commas, such as *.example.com, 10.0.0.0/8.',
     invalidExceptions: 'Enter hosts, IP addresses or ranges, such as *.example.com, 10.0.0.0/8.',
     socksHint: 'SOCKS5 proxies are used without a password.',

@@ -100,7 +100,8 @@ test('[S137] diagnostics contain no profile field and no secret', async () => {
   testApp.service.setProfile(alice, { ...fields, 'something-new': 'marker-of-a-new-field' });
   await app.calls['account.poll'](id);
   await app.calls['preferences.set']({
-    proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'marker-proxy-user' },
+    proxy: 'http://proxy.example.net:8080',
+    proxyUsername: 'marker-proxy-user',
   });
   testApp.certificateFile = ok({ path: '/home/marker-home/authority.pem', text: certificate });
   await app.calls['preferences.chooseCertificates']();
@@ -112,7 +113,7 @@ test('[S137] diagnostics contain no profile field and no secret', async () => {
   for (const secret of [...kept, testApp.service.connection.clientSecret, 'Alice', 'Marsh']) {
     expect(text).not.toContain(secret);
   }
-  expect(text).toContain('proxy: by hand, http://proxy.example.net:8080');
+  expect(text).toContain('proxy: http://proxy.example.net:8080\nproxyUsername: set\n');
   expect(text).toContain('note: something-new is not specified; it is a string');
   expect(text).toContain("note: mfa is a string that can't be read as factors");
 });

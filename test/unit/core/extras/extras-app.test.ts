@@ -70,12 +70,11 @@ test('an extra that is switched off is gone at once, and read again when it is s
   testApp.service.addVoicemail(alice, {});
   await poll();
   await expect.poll(() => account().newVoicemail).toBe(1);
-  const extras = { voicemail: false, calls: true, 'domain-count': true };
-  await app.calls['preferences.set']({ extras });
+  await app.calls['preferences.set']({ extraVoicemail: false });
   expect(account().newVoicemail).toBeUndefined();
   testApp.service.addVoicemail(alice, {});
   testApp.clock.pass(1_000);
-  await app.calls['preferences.set']({ extras: { ...extras, voicemail: true } });
+  await app.calls['preferences.set']({ extraVoicemail: true });
   await expect.poll(() => account().newVoicemail).toBe(2);
 });
 

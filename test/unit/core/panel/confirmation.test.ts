@@ -143,17 +143,16 @@ describe('a connection', () => {
 });
 
 describe('a proxy', () => {
-  const manual = (address: string, username = '') => ({ kind: 'manual' as const, address, username });
   const a = 'http://a.example:8080';
   test.each([
-    ['a new address', manual(''), manual(a), 'a.example:8080'],
-    ['another address', manual('http://b.example:8080'), manual(a), 'a.example:8080'],
-    ['an address after the system’s', { kind: 'system' } as const, manual(a), 'a.example:8080'],
-    ['the same address with another user name', manual(a), manual(a, 'ada'), undefined],
-    ['no address yet', { kind: 'system' } as const, manual(''), undefined],
-    ['the system’s', manual(a), { kind: 'system' } as const, undefined],
-    ['none', manual(a), { kind: 'none' } as const, undefined],
-    ['no change', manual(a), undefined, undefined],
+    ['a new address', '', a, 'a.example:8080'],
+    ['another address', 'http://b.example:8080', a, 'a.example:8080'],
+    ['an address after the system’s', 'system', a, 'a.example:8080'],
+    ['the same address', a, a, undefined],
+    ['no address yet', 'system', '', undefined],
+    ['the system’s', a, 'system', undefined],
+    ['none', a, 'none', undefined],
+    ['no change', a, undefined, undefined],
   ])('[S118] %s is confirmed only where it is new', (_, before, after, host) => {
     expect(proxyToConfirm(before, after)).toBe(host);
   });
@@ -321,13 +320,13 @@ describe('in the application', () => {
   });
 
   test('[S125] a refused proxy isn’t used, and the previous one stays', async () => {
-    const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+    const proxy = 'http://proxy.example.net:8080';
     await app.calls['settings.open']();
     await app.calls['preferences.set']({ proxy });
     expect(testApp.questions).toEqual([{ kind: 'proxy', host: 'proxy.example.net:8080' }]);
     refuse();
     const applied = testApp.appliedPreferences.length;
-    await app.calls['preferences.set']({ proxy: { ...proxy, address: 'http://attacker.example:1' } });
+    await app.calls['preferences.set']({ proxy: 'http://attacker.example:1' });
     expect(testApp.preferences().current().proxy).toEqual(proxy);
     expect(testApp.appliedPreferences).toHaveLength(applied);
     expect(panel().name).toBe('settings');

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
+import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
-const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 
 let testApp: TestApp;
 let app: App;
@@ -47,7 +48,7 @@ test('the connection form returns to the part that it was opened from; opened ag
 });
 
 test('the view contains whether a proxy password is stored, and not the password', async () => {
-  await app.calls['preferences.set']({ proxy });
+  await app.calls['preferences.set'](proxy);
   await app.calls['settings.open']();
   await app.calls['preferences.proxyPassword']('proxy secret');
   expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
@@ -57,26 +58,22 @@ test('the view contains whether a proxy password is stored, and not the password
 
 test('a shortcut that another program has isn’t stored, and the previous one stays', async () => {
   testApp.takenKeys = ['Control+Alt+K'];
-  const shortcut = { on: true, keys: 'Alt+Meta+P' };
-  await app.calls['preferences.set']({ shortcut });
-  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
-    shortcut,
-    'Alt+Meta+P',
-  ]);
+  const shortcut = { shortcut: true, shortcutKeys: 'Alt+Meta+P' };
+  await app.calls['preferences.set'](shortcut);
+  expect(testApp.preferences().current()).toMatchObject(shortcut);
+  expect(testApp.activeShortcut).toBe('Alt+Meta+P');
   await app.calls['settings.open']();
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+Alt+K' } });
+  await app.calls['preferences.set']({ shortcutKeys: 'Control+Alt+K' });
   expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutNotes.taken } });
   expect(testApp.activeShortcut).toBe('Alt+Meta+P');
   testApp.isDiskFull = true;
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+K' } });
-  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
-    shortcut,
-    'Alt+Meta+P',
-  ]);
+  await app.calls['preferences.set']({ shortcutKeys: 'Alt+Meta+K' });
+  expect(testApp.preferences().current()).toMatchObject(shortcut);
+  expect(testApp.activeShortcut).toBe('Alt+Meta+P');
 });
 
 test('the settings say that a stored shortcut is taken since', async () => {
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+P' } });
+  await app.calls['preferences.set']({ shortcut: true, shortcutKeys: 'Alt+Meta+P' });
   testApp.takenKeys = ['Alt+Meta+P'];
   testApp.activeShortcut = undefined;
   app = await testApp.start();
@@ -93,7 +90,7 @@ test.each([
   'with the limit %j of a shortcut that is on: %j, the settings say %j',
   async (shortcutLimit, on, note) => {
     app = await testApp.start({ shortcutLimit });
-    await app.calls['preferences.set']({ shortcut: { on, keys: 'Alt+Meta+P' } });
+    await app.calls['preferences.set']({ shortcut: on, shortcutKeys: 'Alt+Meta+P' });
     await app.calls['settings.open']();
     const view = panel();
     expect(view.name === 'settings' && view.settings.shortcutNote).toBe(note);
@@ -102,18 +99,17 @@ test.each([
 
 test('[S414] a new shortcut doesn’t take keys that edit; a stored one stays until it is changed', async () => {
   await app.calls['settings.open']();
-  const { shortcut } = testApp.preferences().current();
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+V' } });
+  await app.calls['preferences.set']({ shortcut: true, shortcutKeys: 'Control+V' });
   expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutKeys.refused } });
-  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, undefined]);
-  const stored = { on: false, keys: 'Control+K' };
-  await testApp.preferences().set({ shortcut: stored });
-  await app.calls['preferences.set']({ shortcut: { ...stored, on: true } });
+  expect(testApp.preferences().current()).toEqual(defaultPreferences);
+  expect(testApp.activeShortcut).toBeUndefined();
+  await testApp.preferences().set({ shortcutKeys: 'Control+K' });
+  await app.calls['preferences.set']({ shortcut: true });
   expect(testApp.activeShortcut).toBe('Control+K');
 });
 
 test('a late response of the keychain doesn’t replace a newer one', async () => {
-  await app.calls['preferences.set']({ proxy });
+  await app.calls['preferences.set'](proxy);
   const asked = Promise.withResolvers<undefined>();
   const answered = Promise.withResolvers<undefined>();
   testApp.beforeRead = () => {
@@ -123,7 +119,7 @@ test('a late response of the keychain doesn’t replace a newer one', async () =
   const opening = app.calls['settings.open']();
   await asked.promise;
   testApp.beforeRead = () => Promise.resolve();
-  await app.calls['preferences.set']({ proxy: { ...proxy, username: 'grace' } });
+  await app.calls['preferences.set']({ proxyUsername: 'grace' });
   await app.calls['preferences.proxyPassword']('proxy secret');
   answered.resolve(undefined);
   await opening;
@@ -168,14 +164,14 @@ test('damaged settings are named in a warning until it is dismissed', async () =
   testApp.damage = { aside: '/perch/settings.json.damaged-1', parts: ['accounts', 'theme'] };
   app = await testApp.start();
   const [notice] = testApp.view().startupWarnings;
-  expect(notice?.text).toContain('accounts and theme');
+  expect(notice?.text).toContain('accounts and Theme');
   expect(notice?.text).toContain('saved as settings.json.damaged-1');
   await app.calls['notices.dismiss']();
   expect(testApp.view().startupWarnings).toEqual([]);
 });
 
 test('a proxy password that can’t be read is shown as unreadable, not as missing', async () => {
-  await app.calls['preferences.set']({ proxy });
+  await app.calls['preferences.set'](proxy);
   await app.calls['preferences.proxyPassword']('proxy secret');
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { languageCodes } from '../../../../app/contract/language.ts';
-import { preferenceSchemas } from '../../../../app/contract/preferences.ts';
+import { preferenceKeys } from '../../../../app/contract/preferences.ts';
 import { errorSentence } from '../../../../app/connection/connection-error.ts';
 import {
   createStartupWarnings,
@@ -111,7 +111,13 @@ test('a further warning is shown again neither after it is dismissed, nor hidden
   expect(warnings.view()).toEqual([]);
 });
 
-test.each(languageCodes)('each preference has a name for the report of a damaged file (%s)', async (code) => {
-  await setLocale({ code, locale: code });
-  expect(Object.keys(messages.settingsParts)).toEqual(expect.arrayContaining(Object.keys(preferenceSchemas)));
-});
+test.each(languageCodes)(
+  'the report of a damaged file names preferences as the settings do (%s)',
+  async (code) => {
+    await setLocale({ code, locale: code });
+    const damage = { aside: '/settings.json.damaged-1', parts: [...preferenceKeys, 'accounts'] };
+    const { texts } = warningsOf({ settings: { unsaved: () => undefined, damage } });
+    for (const label of [...Object.values(messages.settings.labels), messages.settingsParts.accounts])
+      expect(texts()[0]).toContain(label);
+  },
+);

@@ -212,7 +212,8 @@ beforeAll(async () => {
   preferences = {
     ...defaultPreferences,
     certificates,
-    proxy: { kind: 'manual', address: proxy.address, username: 'alice' },
+    proxy: proxy.address,
+    proxyUsername: 'alice',
   };
   network = newNetwork();
 });

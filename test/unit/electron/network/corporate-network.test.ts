@@ -66,7 +66,7 @@ async function setProxy(port: number, own?: { key: string; cert: string }): Prom
   const username = 'alice';
   const proxy = await startProxy({ username, password: secret, port, ...(own && { tls: own }) });
   proxies.push(proxy);
-  preferences = { ...preferences, proxy: { kind: 'manual', address: proxy.address, username } };
+  preferences = { ...preferences, proxy: proxy.address, proxyUsername: username };
   network.reset();
   return proxy;
 }
@@ -130,7 +130,7 @@ describe('a proxy that demands credentials', () => {
     const proxy = await setProxy(plain);
     password = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
     expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
-    preferences = { ...preferences, proxy: { kind: 'none' } };
+    preferences = { ...preferences, proxy: 'none' };
     network.reset();
     expect(await get(`http://localhost:${plain}/`)).toMatchObject({ ok: true });
     expect(proxy.requests).toEqual([]);
@@ -222,7 +222,7 @@ describe('a proxy that uses TLS itself', () => {
     servers.push(proxy);
     await listen(proxy);
     const host = `127.0.0.1:${listeningPort(proxy)}`;
-    preferences = { ...preferences, proxy: { kind: 'manual', address: `https://${host}`, username: '' } };
+    preferences = { ...preferences, proxy: `https://${host}`, proxyUsername: '' };
     expect(await get('http://pbx.example.net/')).toMatchObject({
       failure: { certificate: { host, fault: 'unknown-issuer', issuedTo: '', issuedBy: '' } },
     });
@@ -361,18 +361,18 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
 const bypassed = 'loopback;loopback.;*.example.com;10.0.0.0/8;<local>';
 
 test.each([
-  [{ kind: 'system' }, []],
-  [{ kind: 'none' }, [{ mode: 'direct' }]],
+  ['system', []],
+  ['none', [{ mode: 'direct' }]],
   [
-    { kind: 'manual', address: 'http://proxy:8080', username: 'alice' },
+    'http://proxy:8080',
     [{ mode: 'fixed_servers', proxyRules: 'http://proxy:8080', proxyBypassRules: bypassed }],
   ],
   [
-    { kind: 'manual', address: 'socks5://proxy:1080', username: '' },
+    'socks5://proxy:1080',
     [{ mode: 'fixed_servers', proxyRules: 'socks5://proxy:1080', proxyBypassRules: bypassed }],
   ],
   // No address is set yet.
-  [{ kind: 'manual', address: '', username: '' }, []],
+  ['', []],
 ] as const)('with the proxy preference %j the proxies set in a sign-in window are %j', async (proxy, set) => {
   const proxyExceptions = '*.example.com, 10.0.0.0/8, <local>';
   preferences = { ...preferences, proxy, proxyExceptions, certificates: authorityFile };

@@ -166,7 +166,8 @@ test('a request that began with earlier credentials leaves no route for later on
   const network = testNetwork({
     preferences: () => ({
       ...defaultPreferences,
-      proxy: { kind: 'manual', address: `http://${proxy}`, username: 'ada' },
+      proxy: `http://${proxy}`,
+      proxyUsername: 'ada',
     }),
     proxyPassword: () => Promise.resolve({ kind: 'found', secret }),
   });
@@ -224,7 +225,7 @@ test('the certificate of the user’s proxy itself is read from a direct connect
     secureContext: () => Promise.resolve(context),
     fileContext: () => context,
   };
-  const preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } } as const;
+  const preferences = { ...defaultPreferences, proxy: address, proxyUsername: '' };
   const { fingerprint256 } = new X509Certificate(certificate);
   expect(await validFingerprint(new URL(address), preferences, trustStore)).toBe(fingerprint256);
 });

@@ -8,7 +8,7 @@ const unasked = { resolveProxy: () => Promise.reject(new Error('The system was a
 
 describe('the routes to an address', () => {
   test('are direct where the user has chosen no proxy, although the system has one', async () => {
-    const preferences = { ...defaultPreferences, proxy: { kind: 'none' } } as const;
+    const preferences = { ...defaultPreferences, proxy: 'none' };
     const routes = await resolveProxies('https://pbx.example.net/', preferences, unasked);
     expect(routes).toEqual({ ok: true, value: [''] });
   });
@@ -25,8 +25,8 @@ describe('the routes to an address', () => {
     ['https://pbx.example.com/', ''],
     ['https://localhost/', ''],
   ])('with a proxy that the user has set, to %s are "%s"', async (url, route) => {
-    const proxy = { kind: 'manual', address: 'https://proxy.example.net:8443', username: '' } as const;
-    const preferences = { proxy, proxyExceptions: '*.example.com' };
+    const proxy = 'https://proxy.example.net:8443';
+    const preferences = { ...defaultPreferences, proxy, proxyExceptions: '*.example.com' };
     expect(await resolveProxies(url, preferences, unasked)).toEqual({ ok: true, value: [route] });
   });
 

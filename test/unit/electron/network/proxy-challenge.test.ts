@@ -62,7 +62,7 @@ async function sendThrough(
 function sendOver(address: string, url: string) {
   const { send } = testNetwork({
     resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')),
-    preferences: () => ({ ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } }),
+    preferences: () => ({ ...defaultPreferences, proxy: address, proxyUsername: '' }),
   });
   return send({ method: 'GET', url, headers: {} });
 }

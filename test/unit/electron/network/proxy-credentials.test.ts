@@ -1,14 +1,14 @@
 import type { App } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
+import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 import { windowSession } from './window-session.ts';
 import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
 
-const preference = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+const set = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 const proxy = { isProxy: true, scheme: 'basic', host: 'proxy.example.net', port: 8080 };
 const found: SecretLookup = { kind: 'found', secret: 'proxy secret' };
 
@@ -18,14 +18,14 @@ const unexpected = () => {
 const network = { trustStore: unexpected, validFingerprint: unexpected };
 
 /** Opens a sign-in window with a proxy. `login` resolves with the credentials that Perch gives, or with `no answer`. */
-async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = preference) {
+async function openWindow(lookup: SecretLookup, opened = set) {
   const app = new EventEmitter();
   const read: unknown[] = [];
-  const setLoginProxy = answerProxyLogins(app as unknown as App, async (proxy) => {
-    read.push(proxy);
+  const setLoginProxy = answerProxyLogins(app as unknown as App, async (login) => {
+    read.push(login);
     return lookup;
   });
-  const { session } = await windowSession({ ...defaultPreferences, proxy: opened }, network, setLoginProxy);
+  const { session } = await windowSession({ ...defaultPreferences, ...opened }, network, setLoginProxy);
   const contents = { session };
   const login = (authInfo: typeof proxy, from: object | null = contents) =>
     new Promise<readonly string[] | 'no answer'>((resolve) => {
@@ -45,7 +45,7 @@ test.each([
   async (lookup, credentials) => {
     const window = await openWindow(lookup);
     expect(await window.login(proxy)).toEqual(credentials);
-    expect(window.read).toEqual([preference]);
+    expect(window.read).toMatchObject([set]);
   },
 );
 
@@ -61,11 +61,11 @@ test.each([
 });
 
 test.each([
-  ['the system’s proxy', { kind: 'system' }],
-  ['no proxy', { kind: 'none' }],
-  ['a manual proxy without an address', { ...preference, address: '' }],
-] as const)('[S143] a proxy gets no answer from a window opened with %s', async (_, opened) => {
-  const window = await openWindow(found, opened);
+  ['the system’s proxy', 'system'],
+  ['no proxy', 'none'],
+  ['a manual proxy without an address', ''],
+])('[S143] a proxy gets no answer from a window opened with %s', async (_, opened) => {
+  const window = await openWindow(found, { ...set, proxy: opened });
   expect(await window.login(proxy)).toBe('no answer');
   expect(window.read).toEqual([]);
 });
@@ -96,7 +96,7 @@ test.each([
   ['https://proxy.example.net', 443],
   ['http://proxy.example.net', 80],
 ])('the proxy %s is known by its port %s', async (address, port) => {
-  const window = await openWindow(found, { ...preference, address });
+  const window = await openWindow(found, { ...set, proxy: address });
   expect(await window.login({ ...proxy, port })).toEqual(['ada', 'proxy secret']);
 });
 
@@ -104,7 +104,7 @@ test.each([
   [{ kind: 'found', secret: 'é:secret' }, `Basic ${Buffer.from('ada:é:secret').toString('base64')}`],
   [{ kind: 'none' }, `Basic ${Buffer.from('ada:').toString('base64')}`],
 ] as const)('with the password lookup %j the proxy’s header is %s', async (lookup, header) => {
-  expect(await proxyAuthorization(preference, () => Promise.resolve(lookup))).toEqual({
+  expect(await proxyAuthorization(set, () => Promise.resolve(lookup))).toEqual({
     ok: true,
     value: header,
   });
@@ -112,14 +112,14 @@ test.each([
 
 test('a password that can’t be read is a failure with the reason', async () => {
   const lookup = { kind: 'unreadable', reason: () => 'Why.' } as const;
-  expect(await proxyAuthorization(preference, () => Promise.resolve(lookup))).toMatchObject({
+  expect(await proxyAuthorization(set, () => Promise.resolve(lookup))).toMatchObject({
     failure: { code: 'proxy', reason: lazyText(messages.network.proxyPasswordUnreadable('Why.')) },
   });
 });
 
 test('a proxy without a user name gets no header, and its password is not read', async () => {
   const readPassword = () => Promise.reject(new Error('The password was read.'));
-  expect(await proxyAuthorization({ ...preference, username: '' }, readPassword)).toEqual({
+  expect(await proxyAuthorization({ ...set, proxyUsername: '' }, readPassword)).toEqual({
     ok: true,
     value: undefined,
   });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const [, port = 0] = ports;
   first = await startProxy({ username: 'ada', password: 'for the first', port });
   second = await startProxy({ username: 'ada', password: 'for the second', port });
-  preferences = { ...defaultPreferences, certificates: authorityFile, proxy: { kind: 'system' } };
+  preferences = { ...defaultPreferences, certificates: authorityFile, proxy: 'system' };
 });
 
 afterEach(() => {
@@ -44,11 +44,11 @@ afterEach(() => {
   second.close();
 });
 
-const manual = ({ address }: Proxy) => ({ kind: 'manual', address, username: 'ada' }) as const;
+const manual = ({ address }: Proxy) => ({ proxy: address, proxyUsername: 'ada' });
 
 /** The keychain holds a password for each proxy. */
-const passwordOf = (proxy: Preferences['proxy']) => {
-  const isFirst = proxy.kind === 'manual' && proxy.address === first.address;
+const passwordOf = ({ proxy }: Pick<Preferences, 'proxy'>) => {
+  const isFirst = proxy === first.address;
   return { kind: 'found', secret: isFirst ? 'for the first' : 'for the second' } as const;
 };
 
@@ -58,10 +58,10 @@ function sendWhileUserSetsSecondProxy(url: string) {
     resolveProxy: async () => `PROXY ${new URL(first.address).host}`,
     preferences: () => {
       const read = preferences;
-      preferences = { ...preferences, proxy: manual(second) };
+      preferences = { ...preferences, ...manual(second) };
       return read;
     },
-    proxyPassword: async (proxy) => passwordOf(proxy),
+    proxyPassword: async (login) => passwordOf(login),
   });
   return send({ method: 'GET', url, headers: {} });
 }
@@ -79,7 +79,7 @@ test.each(['http:', 'https:'])(
 );
 
 test('[S150] a request keeps the proxy that it began with, and gives it its own password', async () => {
-  preferences = { ...preferences, proxy: manual(first) };
+  preferences = { ...preferences, ...manual(first) };
   expect(await sendWhileUserSetsSecondProxy('https://pbx.example.net/')).toMatchObject({ ok: true });
   expect(first.credentials).toEqual(['ada:for the first']);
   expect(second.requests).toEqual([]);
@@ -89,11 +89,11 @@ test.each([401, 407] as const)(
   '[S151] a server that answers %s gets no credentials, directly or behind the proxy',
   async (answered) => {
     status = answered;
-    preferences = { ...preferences, proxy: manual(first) };
+    preferences = { ...preferences, ...manual(first) };
     const { send } = testNetwork({
       resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')),
       preferences: () => preferences,
-      proxyPassword: async (proxy) => passwordOf(proxy),
+      proxyPassword: async (login) => passwordOf(login),
     });
     const [plain, secure] = ports;
     const urls = [`http://127.0.0.1:${plain}/`, `https://127.0.0.1:${secure}/`, 'https://pbx.example.net/'];

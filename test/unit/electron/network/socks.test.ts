@@ -49,7 +49,7 @@ const network = testNetwork({
 async function setProxy(options: SocksOptions): Promise<SocksProxy> {
   const proxy = await startSocksProxy(options);
   proxies.push(proxy);
-  preferences = { ...preferences, proxy: { kind: 'manual', address: proxy.address, username: 'ada' } };
+  preferences = { ...preferences, proxy: proxy.address, proxyUsername: 'ada' };
   return proxy;
 }
 
