@@ -388,7 +388,7 @@ function connectTray(
   });
   onNotificationClicked((clicked) => {
     const account = clicked?.account;
-    const show = clicked?.kind === 'newVoicemail' ? showVoicemail : showAccount;
+    const show = clicked?.kind === 'notifyNewVoicemail' ? showVoicemail : showAccount;
     const action = account === undefined ? showPanel : show(account);
     runInBackground('a notification', runTrayAction(action));
   });

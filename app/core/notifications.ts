@@ -11,11 +11,15 @@ import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
 import { presenceOf } from './profile/presence.ts';
 
+type NotificationPreference = Extract<PreferenceKey, `notify${string}`>;
+
 /** A desktop notification. A click on it opens the panel and shows `account`, if that is set. */
 export interface Notification {
-  /** The notification replaces the earlier one of the same kind and account, unless `isAdditional` is set. */
-  readonly kind:
-    'signIn' | 'accountStatus' | 'recording' | 'voicemail' | 'presence' | 'newVoicemail' | 'notSaved';
+  /**
+   * The preference that enables it; `notSaved` is always shown. It replaces the earlier one of the same kind and account, unless
+   * `isAdditional` is set.
+   */
+  readonly kind: NotificationPreference | 'notSaved';
   readonly title: string;
   readonly body: string;
   readonly account?: string;
@@ -43,43 +47,41 @@ export type NotificationEvent =
   /** An account that has signed in could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-type EnabledNotifications = Pick<Preferences, Extract<PreferenceKey, `notify${string}`>>;
-
 /** `namesAccount`: whether notifications of a changed profile or new voicemail name the account. */
 export function notificationsFor(
   event: NotificationEvent,
-  enabled: EnabledNotifications,
+  enabled: Pick<Preferences, NotificationPreference>,
   namesAccount: boolean,
 ): readonly Notification[] {
+  return notificationsOf(event, namesAccount).filter(({ kind }) => kind === 'notSaved' || enabled[kind]);
+}
+
+function notificationsOf(event: NotificationEvent, namesAccount: boolean): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
     case 'profile-read': {
       const { account, before, after } = event;
       if (before === undefined) return [];
-      return profileChanges.flatMap(({ kind, preference, titleOf }) => {
-        const title = enabled[preference] ? titleOf(before, after) : undefined;
+      return profileChanges.flatMap(({ kind, titleOf }) => {
+        const title = titleOf(before, after);
         const body = namesAccount ? account.name : '';
         return title === undefined ? [] : [{ kind, title, body, account: account.id }];
       });
     }
     case 'new-voicemail':
-      return enabled.notifyNewVoicemail ? voicemailNotifications(event, namesAccount) : [];
+      return voicemailNotifications(event, namesAccount);
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
-      if (!enabled.notifySignIn) return [];
       const title = notification.signInEnded(connection.name);
-      return [{ kind: 'signIn', title, body: notification.signInEndedBody(name), account: id }];
+      return [{ kind: 'notifySignIn', title, body: notification.signInEndedBody(name), account: id }];
     }
     case 'client-refused': {
       const { id, connection, notice } = event.account;
-      if (!enabled.notifySignIn) return [];
       const title = notification.clientRefused(connection.name);
-      return [{ kind: 'signIn', title, body: notice?.text ?? messages.oauthError.client, account: id }];
+      return [{ kind: 'notifySignIn', title, body: notice?.text ?? messages.oauthError.client, account: id }];
     }
     case 'sign-in-needed':
-      return enabled.notifySignIn
-        ? [{ kind: 'signIn', title: messages.signIn.title(event.service), body: event.body }]
-        : [];
+      return [{ kind: 'notifySignIn', title: messages.signIn.title(event.service), body: event.body }];
     case 'account-not-saved':
       return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];
   }
@@ -140,7 +142,7 @@ function voicemailNotifications(
           ];
         });
   return texts.map(([title = '', ...facts]) => ({
-    kind: 'newVoicemail',
+    kind: 'notifyNewVoicemail',
     title,
     body: [...facts, namesAccount ? name : ''].filter((text) => text !== '').join(' · '),
     account: id,
@@ -151,17 +153,11 @@ function voicemailNotifications(
 /** Returns the title for a changed profile; undefined if the user needn't know of the change. */
 type TitleOf = (before: Profile, after: Profile) => string | undefined;
 
-interface ProfileChange {
-  readonly kind: Notification['kind'];
-  readonly preference: keyof EnabledNotifications;
-  readonly titleOf: TitleOf;
-}
-
-const profileChanges: readonly ProfileChange[] = [
-  { kind: 'accountStatus', preference: 'notifyAccountStatus', titleOf: accountStatusTitle },
-  { kind: 'recording', preference: 'notifyRecording', titleOf: recordingTitle },
-  { kind: 'voicemail', preference: 'notifyVoicemail', titleOf: voicemailTitle },
-  { kind: 'presence', preference: 'notifyPresence', titleOf: presenceTitle },
+const profileChanges: readonly { readonly kind: NotificationPreference; readonly titleOf: TitleOf }[] = [
+  { kind: 'notifyAccountStatus', titleOf: accountStatusTitle },
+  { kind: 'notifyRecording', titleOf: recordingTitle },
+  { kind: 'notifyVoicemail', titleOf: voicemailTitle },
+  { kind: 'notifyPresence', titleOf: presenceTitle },
 ];
 
 function accountStatusTitle(before: Profile, after: Profile): string | undefined {

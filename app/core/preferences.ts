@@ -134,8 +134,7 @@ export function passwordKey({ proxy = '', proxyUsername = '' }: Partial<ProxyLog
 
 /** Whether requests take another route: another proxy, a new password for it, other exceptions or other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
-  const routeOf = ({ proxy, proxyUsername, proxyExceptions, certificates }: Preferences) =>
-    JSON.stringify([proxy, proxyUsername, proxyExceptions, certificates]);
+  const keys = ['proxy', 'proxyUsername', 'proxyExceptions', 'certificates'] as const;
   // After a change of the password alone, `before` and `now` are the same object.
-  return now === before || routeOf(now) !== routeOf(before);
+  return now === before || keys.some((key) => now[key] !== before[key]);
 }

@@ -127,7 +127,7 @@ test('an ended sign-in gives a notification that leads to the account, unless di
   const event = { kind: 'sign-in-ended', account } as const;
   expect(notificationsFor(event, { ...none, notifySignIn: true }, true)).toEqual([
     {
-      kind: 'signIn',
+      kind: 'notifySignIn',
       title: notification.signInEnded('Example'),
       body: notification.signInEndedBody('Alice Marsh'),
       account: 'alice',

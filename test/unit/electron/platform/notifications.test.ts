@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 test('a notification that the system refuses is logged', () => {
-  notify({ kind: 'presence', title: 'Busy', body: '', account: 'a' });
+  notify({ kind: 'notifyPresence', title: 'Busy', body: '', account: 'a' });
   ShownNotification.shown[0]?.emit('failed', {}, 'Notifications are not allowed for this application');
   expect(logged).toEqual([
     'a notification could not be shown: Notifications are not allowed for this application',
@@ -51,10 +51,10 @@ test('a notification that the system refuses is logged', () => {
 
 test('a notification replaces the earlier one of the same kind and account only', () => {
   const body = '';
-  notify({ kind: 'presence', title: 'Busy', body, account: 'a' });
-  notify({ kind: 'presence', title: 'Other account', body, account: 'b' });
-  notify({ kind: 'voicemail', title: 'Other kind', body, account: 'a' });
-  notify({ kind: 'presence', title: 'Available', body, account: 'a' });
+  notify({ kind: 'notifyPresence', title: 'Busy', body, account: 'a' });
+  notify({ kind: 'notifyPresence', title: 'Other account', body, account: 'b' });
+  notify({ kind: 'notifyVoicemail', title: 'Other kind', body, account: 'a' });
+  notify({ kind: 'notifyPresence', title: 'Available', body, account: 'a' });
   const { shown } = ShownNotification;
   expect(shown.map(({ title }) => title)).toEqual(['Other account', 'Other kind', 'Available']);
   for (const notification of shown) notification.emit('click');
