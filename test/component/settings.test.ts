@@ -208,6 +208,14 @@ describe('the proxy', () => {
     await expect.element(address).not.toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
   });
 
+  test('can be entered by hand where IT has locked the user name', async () => {
+    const { bridge } = await openPanel(
+      settingsView({}, { part: 'advanced', locks: { proxyUsername: 'file' } }),
+    );
+    await page.getByLabelText('Proxy', { exact: true }).selectOptions('Manual');
+    expect(bridge.calls).toEqual([['preferences.set', { proxy: '' }]]);
+  });
+
   test('that was refused in the system’s dialog stays in its field, which says that it isn’t used', async () => {
     const { show } = await openPanel(settingsView(manual, { part: 'advanced' }));
     await address.fill('other.example.net:8080');

@@ -286,6 +286,9 @@ describe('a proxy that IT sets', () => {
     await set({ proxyUsername: 'ada' });
     await start({ defaults: { proxy: 'http://next.example.net:8080', proxyUsername: 'office' } });
     expect(current()).toMatchObject({ proxy: 'http://next.example.net:8080', proxyUsername: 'ada' });
+    await set({ ...own, proxyUsername: 'bo' });
+    await start({ defaults: { proxy: address, proxyUsername: 'office' } });
+    expect(current()).toMatchObject({ ...own, proxyUsername: 'bo' });
     await set({ proxy: 'none' });
     await start({ defaults: { proxy: address } });
     expect(current().proxy).toBe('none');

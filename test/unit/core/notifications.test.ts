@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPreferences, switchesOf } from '../../../app/contract/preferences.ts';
+import { defaultPreferences, preferenceKeys } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
 import type { Voicemail } from '../../../app/api/extras/voicemail.ts';
@@ -7,7 +7,7 @@ import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
 import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const kinds = switchesOf('notifications', ['voicemail']);
+const kinds = preferenceKeys.filter((key) => key.startsWith('notify'));
 const enable = (isOn: boolean) => ({
   ...defaultPreferences,
   ...Object.fromEntries(kinds.map((kind) => [kind, isOn])),

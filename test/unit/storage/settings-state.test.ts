@@ -43,6 +43,14 @@ test('settings that aren’t in the file yet are written at once, and others wit
   expect(settings.toForget()).toEqual(['a', 'b']);
 });
 
+test('what managed settings have changed is kept one by one, in a form that earlier versions accept', () => {
+  const { settings, written } = setUp();
+  settings.save({ managedChoices: { proxyUsername: 'ada' } });
+  settings.save({ managedChoices: { traces: { startAtLogin: true } } });
+  const managed = { proxyUsername: 'ada', traces: { startAtLogin: true }, unchosen: [] };
+  expect(written.at(-1)).toEqual({ ...emptySettings, managed });
+});
+
 test('a change holds what is stored of an account and a connection, and nothing else', () => {
   const later = { name: 'Later', unknown: true };
   const other = { name: 'Other', unknown: true };
