@@ -92,6 +92,8 @@ type KeysWith<Facts> = { [Key in keyof Table]: Table[Key] extends Facts ? Key : 
 
 export type PreferenceKey = keyof Table;
 export type Preferences = { readonly [Key in PreferenceKey]: v.InferOutput<Table[Key]['schema']> };
+/** The proxy that gets a password, and the user there. */
+export type ProxyLogin = Pick<Preferences, 'proxy' | 'proxyUsername'>;
 /** The preferences that the panel knows. */
 export type PanelPreferences = Omit<Preferences, KeysWith<{ readonly isInternal: true }>>;
 

@@ -1,5 +1,10 @@
 // The preferences: the user's own, which the settings contain, and those that IT manages. The proxy password is a secret.
-import { type PreferenceKey, type Preferences, preferenceKeys } from '../contract/preferences.ts';
+import {
+  type PreferenceKey,
+  preferenceKeys,
+  type Preferences,
+  type ProxyLogin,
+} from '../contract/preferences.ts';
 import { isManualProxy } from '../contract/proxy-address.ts';
 import { messages } from '../i18n/messages.ts';
 import {
@@ -106,9 +111,6 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     },
   };
 }
-
-/** The proxy that gets a password, and the user there. */
-export type ProxyLogin = Pick<Preferences, 'proxy' | 'proxyUsername'>;
 
 /** The returned function resolves with `none` for a proxy without a `passwordKey`. */
 export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {

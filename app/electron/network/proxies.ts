@@ -1,7 +1,7 @@
 // Which proxies lead to an address: none, the system's, or the one that is set in Perch.
 import type { Session } from 'electron';
 import * as v from 'valibot';
-import type { Preferences } from '../../contract/preferences.ts';
+import type { Preferences, ProxyLogin } from '../../contract/preferences.ts';
 import { isManualProxy, proxyAddress } from '../../contract/proxy-address.ts';
 import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
@@ -11,7 +11,7 @@ import { clock } from '../platform/clock.ts';
 import { parseProxyExceptions, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { chromiumBypassRules, isBypassed } from './proxy-bypass.ts';
 
-export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyUsername' | 'proxyExceptions'>;
+export type ProxyPreferences = ProxyLogin & Pick<Preferences, 'proxyExceptions'>;
 
 /** A proxy auto-config script of the system may never return. */
 const resolveWithinMs = 10_000;
