@@ -91,7 +91,7 @@ test('the settings have a switch for each extra of a connection', async () => {
   show(views['settings, notifications'].panel);
   await page.getByRole('switch', { name: 'there is new voicemail' }).click();
   expect(bridge.calls).toEqual([
-    ['preferences.set', { extras: { voicemail: true, calls: false, 'domain-count': true } }],
+    ['preferences.set', { extraCalls: false }],
     ['preferences.set', { notifyNewVoicemail: false }],
   ]);
 });
