@@ -6,6 +6,9 @@ import type { ExtraName } from './extras.ts';
 export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
+/** Only `exceptions` may be empty. */
+type TextFormat = 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' | 'https';
+
 /** How IT writes a value, and the documents describe it. */
 export type ManagedValueType =
   | { readonly type: 'boolean' }
@@ -13,11 +16,7 @@ export type ManagedValueType =
   | { readonly type: 'choice'; readonly values: readonly string[] }
   /** Such as `22:00`. */
   | { readonly type: 'time' }
-  /** Only a text of the format `exceptions` may be empty. */
-  | {
-      readonly type: 'text';
-      readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' | 'https';
-    }
+  | { readonly type: 'text'; readonly format: TextFormat }
   | { readonly type: 'list'; readonly format: 'host' };
 
 export type ManagedValue = boolean | number | string | readonly string[];
@@ -66,11 +65,8 @@ export const time = (initial: string) =>
     value: { type: 'time' },
   }) as const;
 
-export const text = <
-  Schema extends v.GenericSchema<string, string>,
-  Format extends Extract<ManagedValueType, { readonly type: 'text' }>['format'],
->(
-  format: Format,
+export const text = <Schema extends v.GenericSchema<string, string>>(
+  format: TextFormat,
   schema: Schema,
   initial: string,
 ) => ({ schema, default: initial, value: { type: 'text', format } }) as const;

@@ -49,16 +49,10 @@ function formerEntries(name: string, value: unknown): readonly Entry[] | undefin
   );
 }
 
-const formerTime = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(24 * 60 - 1),
-  v.transform((minute) => new Date(minute * 60_000).toISOString().slice(11, 16)),
-);
+const formerTime = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 
 /** Times were minutes since midnight. */
 function formerValue(key: string, value: unknown): unknown {
-  const time = v.safeParse(formerTime, value);
-  return time.success && key.startsWith('quietHours') ? time.output : value;
+  const isTime = key.startsWith('quietHours') && v.is(formerTime, value);
+  return isTime ? new Date(value * 60_000).toISOString().slice(11, 16) : value;
 }
