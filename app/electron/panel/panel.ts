@@ -7,7 +7,13 @@ import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
 import { createUserActivation } from './user-activation.ts';
-import { hidesOnBlur, isDismissible, needsNothing, panelVisibility, windowChange } from './panel-visibility.ts';
+import {
+  hidesOnBlur,
+  isDismissible,
+  needsNothing,
+  panelVisibility,
+  windowChange,
+} from './panel-visibility.ts';
 import { createPanelWindow, type Opening, panelUrl, type PanelWindowOptions } from './panel-window.ts';
 import { createDialogOwner } from './system-dialogs.ts';
 
@@ -71,7 +77,9 @@ export function createPanel(options: PanelOptions) {
   let blurredMs: number | undefined;
   /** Whether the user has left a panel that asks something, and comes back. Pressing the tray icon can take the focus, too. */
   const wasLeft = () =>
-    blurredMs !== undefined && clock.monotonic() - blurredMs >= clickAfterHideMs && !needsNothing(blurFacts());
+    blurredMs !== undefined &&
+    clock.monotonic() - blurredMs >= clickAfterHideMs &&
+    !needsNothing(blurFacts());
   /** Whether the page has missed a file, such as a view's script. */
   let isIncomplete = false;
   const userActivation = createUserActivation(clock);
