@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { format } from 'prettier';
 import { type ManagedKey, managedKeys, managedSetting } from '../app/contract/managed-settings.ts';
 import type { ManagedValueType } from '../app/contract/preference-declaration.ts';
-import { isPreferenceKey } from '../app/contract/preferences.ts';
+import { defaultPreferences, isPreferenceKey } from '../app/contract/preferences.ts';
 import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 
@@ -90,14 +90,14 @@ anyone may place a connection that the user then confirms, \`listed\` doesn't li
 
 ## All settings
 
-A password is never managed: users enter it, and it is stored in the keychain. [Updates](updates.md) are described on their own page.
+In brackets: the values, and what Perch uses where neither IT nor the user has set one. A password is never managed: users enter it, and it is stored in the keychain. [Updates](updates.md) are described on their own page.
 `;
 
 function managedDocument(): string {
   const items = (keys: readonly ManagedKey[]) =>
     keys.map((key) => {
       const { title, explanation } = settingText(documentTexts.en, key);
-      const item = `- \`${key}\` (${valueText(managedSetting(key).value)}): ${title}`;
+      const item = `- \`${key}\` (${valueText(managedSetting(key).value)}${defaultText(key)}): ${title}`;
       return explanation === title ? item : `${item}. ${explanation}`;
     });
   return [
@@ -109,6 +109,11 @@ function managedDocument(): string {
     ...items(managedKeys.filter((key) => !isPreferenceKey(key))),
     '',
   ].join('\n');
+}
+
+/** What Perch uses where neither IT nor the user has set anything. */
+function defaultText(key: ManagedKey): string {
+  return isPreferenceKey(key) ? `; \`${JSON.stringify(defaultPreferences[key])}\`` : '';
 }
 
 function valueText(value: ManagedValueType): string {

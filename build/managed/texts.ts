@@ -40,7 +40,7 @@ const en: DocumentTexts = {
     extraCalls: 'Where the connection file asks for it.',
     extraDomainCount: 'Where the connection file asks for it.',
     pollEverySeconds:
-      'In seconds, while the user is active. Without this setting, an account that Perch shows is checked every 15 seconds.',
+      'In seconds, while the user is active. An account that the open panel shows is checked every 15 seconds, unless this is set.',
     proxy:
       '“system” for that of the system, “none”, or an address such as http://proxy.example.net:8080. The password is entered by the user and kept in the keychain.',
     proxyUsername: 'Used where the proxy is an address. Without it, the user can enter one.',
@@ -95,7 +95,7 @@ const de: DocumentTexts = {
     extraCalls: 'Wenn die Verbindungsdatei es verlangt.',
     extraDomainCount: 'Wenn die Verbindungsdatei es verlangt.',
     pollEverySeconds:
-      'In Sekunden, während der Benutzer aktiv ist. Ohne diese Einstellung wird ein Konto, das Perch anzeigt, alle 15 Sekunden aktualisiert.',
+      'In Sekunden, während der Benutzer aktiv ist. Ein Konto, das im offenen Panel zu sehen ist, wird alle 15 Sekunden aktualisiert, wenn dies nicht gesetzt ist.',
     proxy:
       '„system“ für den des Systems, „none“ für keinen oder eine Adresse wie http://proxy.example.net:8080. Das Kennwort gibt der Benutzer ein; es wird im Schlüsselbund gespeichert.',
     proxyUsername: 'Gilt, wenn der Proxy eine Adresse ist. Ohne ihn kann der Benutzer einen eingeben.',
