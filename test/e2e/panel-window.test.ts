@@ -74,6 +74,24 @@ test.runIf(isLinux)('a screen reader learns of each opening, however the panel w
   }
 });
 
+test.runIf(isLinux)('a panel that stays open is on every workspace, at each opening', async () => {
+  const { xdotool = async () => '' } = (await workerDesktop()) ?? {};
+  const find = () => xdotool('search', '--onlyvisible', '--name', '^Perch$').catch(() => 'hidden');
+  onTestFinished(async () => void (await xdotool('set_desktop', '0')));
+  await perch.chooseFromTray(messages.tray.menu.settings);
+  await panel.getByRole('switch', { name: messages.settings.labels.keepOpen }).click();
+  for (const workspace of ['1', '0']) {
+    await xdotool('set_desktop', workspace);
+    await expect.poll(find, { timeout: 5_000 }).toMatch(/^\d+\n$/);
+    await perch.closeWindow('Perch');
+    await expect.poll(perch.visibleWindows).toEqual([]);
+    await perch.clickTray();
+    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  }
+  await panel.getByRole('switch', { name: messages.settings.labels.keepOpen }).click();
+  await panel.keyboard.press('Escape');
+});
+
 test('zooming enlarges the window, so that the page has room for the same', async () => {
   const room = () => panel.evaluate('[outerWidth, innerWidth, innerHeight]');
   await panel.keyboard.press('Control+Equal');

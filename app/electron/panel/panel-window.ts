@@ -144,6 +144,8 @@ export function createPanelWindow(options: PanelWindowOptions) {
       if (platform === 'win32' || (platform === 'linux' && fromDesktop)) keepFocus(shown);
       shown.show();
     }
+    // X11 desktops ignore it for a window that isn't shown. Without it, a click on another workspace would hide the panel there.
+    if (platform === 'linux' && isFrameless) shown.setVisibleOnAllWorkspaces(true);
     onShown();
   };
 
