@@ -324,6 +324,7 @@ async function startReady(
       panel.replaceTray();
       drawTray();
     },
+    drawIcon: () => drawTray(),
     ...trayFallback,
   }).then(machine.tray);
   secondInstances.serve((instance) =>

@@ -56,6 +56,11 @@ export interface FollowTrayOptions {
   readonly signal: AbortSignal;
   /** Destroys the icon and creates it again, so that Electron registers it again. */
   readonly createIcon: () => void;
+  /**
+   * Draws the icon again after a time without a watcher. For GNOME Chromium writes the icon to a file in the temporary folder, which may be
+   * deleted by then.
+   */
+  readonly drawIcon: () => void;
   /** Called if a check hasn't found the icon by its deadline: the user needs a window. */
   readonly useWindow: () => void;
   readonly returnToTray: () => void;
@@ -87,6 +92,7 @@ export async function followTray(
   /** Functions that cancel the timers of the check; empty while there is no check. */
   let cancels: readonly (() => void)[] = [];
   let isSettled = false;
+  let wasGone = false;
 
   const startCheck = () => {
     isSettled = false;
@@ -115,8 +121,11 @@ export async function followTray(
   const act = ({ watcher: current, isListed }: Awaited<ReturnType<typeof observeTray>>) => {
     // Without a watcher, Electron gives the icon up. The next watcher may need a new one.
     if (current === undefined || isListed) createdFor = undefined;
+    if (current === undefined) wasGone = true;
     if (isListed) {
       endCheck();
+      if (wasGone) options.drawIcon();
+      wasGone = false;
       if (!isInWindow) return;
       isInWindow = false;
       log('tray: the desktop shows the icon again');

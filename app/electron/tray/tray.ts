@@ -17,7 +17,7 @@ export interface TrayOptions<Image> {
   readonly runAction: (action: TrayAction) => void;
 }
 
-/** Returns the function that renders a view or, without an argument, the last one. Unchanged parts are left alone. */
+/** Returns the function that renders a view or, without an argument, the last one with its image. Unchanged parts are left alone. */
 export function createTrayRenderer<Image>({
   tray: currentTray,
   icons,
@@ -48,8 +48,9 @@ export function createTrayRenderer<Image>({
     shownImage = image;
   };
   onChange(render);
-  return (next = view) => {
-    view = next;
+  return (next) => {
+    if (next === undefined) shownImage = undefined;
+    view = next ?? view;
     render();
   };
 }

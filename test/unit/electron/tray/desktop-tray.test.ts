@@ -40,6 +40,7 @@ async function startDesktop(watcher?: WatcherBehaviour) {
   let remove = create();
   cleanUps.push(() => remove());
   let iconsCreated = 1;
+  let drawings = 0;
   /** Where Perch has moved since its start, oldest first. */
   const moves: ('window' | 'tray')[] = [];
   let isDecided = false;
@@ -58,6 +59,7 @@ async function startDesktop(watcher?: WatcherBehaviour) {
       remove = create();
       iconsCreated += 1;
     },
+    drawIcon: () => (drawings += 1),
     useWindow: () => moves.push('window'),
     returnToTray: () => moves.push('tray'),
   });
@@ -69,6 +71,7 @@ async function startDesktop(watcher?: WatcherBehaviour) {
     moves,
     isDecided: () => isDecided,
     iconsCreated: () => iconsCreated,
+    drawings: () => drawings,
     clock,
     checks: () => timersStarted / Object.keys(checkTimesMs).length,
     watch,
@@ -173,15 +176,17 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
     });
   });
 
-  test('restarts keeps the icon', async () => {
+  test('restarts keeps the icon, which is drawn again', async () => {
     const desktop = await startDesktop({});
     await checkToEnd(desktop);
+    expect(desktop.drawings()).toBe(0);
     await desktop.first?.releaseName();
     await checkToBegin(desktop, 2);
     await desktop.first?.takeName();
     await eventually(() => expect(desktop.first?.registered).toHaveLength(2));
     await checkToEnd(desktop, 2);
     expect(desktop.moves).toEqual([]);
+    expect(desktop.drawings()).toBe(1);
   });
 
   test('is followed by another one keeps the icon', async () => {
@@ -298,6 +303,7 @@ test('a tray that can’t change isn’t followed, nor any after the shutdown ha
     clock: { after: fail },
     log: fail,
     createIcon: fail,
+    drawIcon: fail,
     useWindow: fail,
     returnToTray: fail,
   };

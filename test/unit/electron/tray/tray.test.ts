@@ -53,15 +53,18 @@ const createTray = () => ({
   setTitle: (text: string) => void changes.push(['title', text]),
 });
 
-test('an icon is left as it is until the first view; one that was created again gets all of the last view', () => {
+test('an icon is left as it is until the first view; it is drawn again, and one that was created again gets all of the last view', () => {
   appearanceChanges();
   expect(changes).toEqual([]);
   const drawn: typeof changes = [['image', 'available-light.png'], ['tooltip', 'Perch\nAvailable'], ['menu']];
   render(available);
   expect(changes).toEqual(drawn);
-  tray = createTray();
   render();
-  expect(changes).toEqual([...drawn, ...drawn]);
+  expect(changes).toEqual([...drawn, ['image', 'available-light.png']]);
+  tray = createTray();
+  changes = [];
+  render();
+  expect(changes).toEqual(drawn);
 });
 
 test('the menu has the items of the view, whose actions a click runs: those without an effect are disabled', () => {
