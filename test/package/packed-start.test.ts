@@ -62,6 +62,18 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(check.output()).toContain(`"name": "${service.connection.name}"`);
   });
 
+  test('the box about a failed start ends Perch as soon as it is answered', async () => {
+    const failed = user.start([], { HOME: '/proc/missing' });
+    let code: number | null | undefined;
+    void failed.ended.then((ended) => (code = ended));
+    const find = (...args: readonly string[]) => user.xdotool(...args).catch(() => 'none');
+    await expect.poll(() => find('search', '--onlyvisible', '--class', '^perch$')).toMatch(/\d/);
+    await expect.poll(() => find('getactivewindow', 'getwindowname')).toBe('\n');
+    // Once: another event would wake Electron up.
+    await user.xdotool('key', 'Return');
+    await expect.poll(() => code, { timeout: 10_000 }).toBe(2);
+  });
+
   test('[S43] refuses switches and variables that undo a protection, each with its sentence', async () => {
     const { refusedSandbox, refusedSwitch, refusedVariable, variableEffects } = enStart;
     const refused: readonly [arg: string, sentence: string, env?: NodeJS.ProcessEnv][] = [

@@ -28,8 +28,12 @@ export async function reportFailedStart(
   const sentence = isStartError ? error.text(texts) : texts.failed(text);
   log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
-  if (!isRead && (isPersonal || !(error instanceof UsageError)))
+  if (!isRead && (isPersonal || !(error instanceof UsageError))) {
+    // Without a window, Electron on Linux notices the answer up to 30 s late if nothing else happens: electron/electron#51049.
+    const wakeUps = setInterval(() => undefined, 100);
     await show(sentence).catch((failure: unknown) => log(`start: ${String(failure)}`, 'error'));
+    clearInterval(wakeUps);
+  }
   return isStartError ? 2 : 1;
 }
 
