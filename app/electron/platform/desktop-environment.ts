@@ -11,9 +11,9 @@ export function readDesktopEnvironment({
   return {
     /**
      * Names, separated by colons. In the terminal of a program on Electron 31 or older, ORIGINAL_XDG_CURRENT_DESKTOP may have the
-     * desktop's own value (electron/electron#40795).
+     * desktop's own value (electron/electron#40795). Where there is none, Electron sets the text `undefined`.
      */
-    desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
+    desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP']?.replace(/^undefined$/, '') ?? env['XDG_CURRENT_DESKTOP'],
     /** Such as `wayland`. */
     session: env['XDG_SESSION_TYPE'],
     /** The X server. */

@@ -36,3 +36,8 @@ test('each variable of the desktop is read', () => {
   const inherited = { ...env, XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'KDE' };
   expect(readDesktopEnvironment({ env: inherited, execPath })).toEqual(environment);
 });
+
+test('the text that Electron sets where there is no desktop isn’t one', () => {
+  const read = (env: NodeJS.ProcessEnv) => readDesktopEnvironment({ env, execPath: '/opt/Perch/perch' });
+  expect(read({ ORIGINAL_XDG_CURRENT_DESKTOP: 'undefined' }).desktop).toBe('');
+});
