@@ -1,10 +1,11 @@
 // Caches the profile of each account in a file of its own, to be shown until the service answers.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 import type { ProfileCache } from '../core/profile/profile-cache.ts';
 
@@ -55,11 +56,8 @@ export function openProfileCache(
       if (lastWritten.get(account) === profile) return;
       try {
         mkdirSync(folder, { recursive: true, mode: privateDir });
-        const file = fileOf(account);
-        writeFileSync(unfinishedFile(file), `{"readAt":${cached.readAt},"profile":${profile}}`, {
-          mode: privateFile,
-        });
-        renameSync(unfinishedFile(file), file);
+        const text = `{"readAt":${cached.readAt},"profile":${profile}}`;
+        writeWholeFile(fileOf(account), text, privateFile);
         lastWritten.set(account, profile);
       } catch (error) {
         report(`A profile could not be stored: ${String(error)}`);
@@ -67,8 +65,7 @@ export function openProfileCache(
     },
     remove: (account) => {
       lastWritten.delete(account);
-      // An unfinished file remains if Perch was stopped while writing.
-      return removeAll([fileOf(account), unfinishedFile(fileOf(account)), ...pictures]);
+      return removeAll([fileOf(account), `${fileOf(account)}.new`, ...pictures]);
     },
     keepOnly: (accounts) => {
       const kept = new Set(accounts.map(fileOf));
@@ -87,8 +84,4 @@ function profileFiles(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-function unfinishedFile(file: string): string {
-  return `${file}.new`;
 }

@@ -1,6 +1,7 @@
 // The desktop entry (freedesktop.org, "Desktop Entry Specification") with which a Linux desktop starts Perch at login.
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { writeWholeFile } from '../../files/whole-file.ts';
 import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
@@ -49,7 +50,7 @@ export function writeEntry(file: string, text: string | undefined): void {
   }
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   ensureDir(dirname(file));
-  writeFileSync(file, text, { mode: 0o644 });
+  writeWholeFile(file, text, 0o644);
 }
 
 /** Removes an entry that `desktopEntry` has made. Keeps any other file or link of that name. @throws the system's errors */

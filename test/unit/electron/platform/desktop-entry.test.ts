@@ -2,13 +2,14 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { autostartFile, desktopEntry, removeEntry } from '../../../../app/electron/platform/desktop-entry.ts';
 import { createLoginItem, removeLoginItem } from '../../../../app/electron/platform/login-item.ts';
@@ -105,6 +106,17 @@ test('the autostart entry names the AppImage of the current start', () => {
     loginItem('linux', { appImage: `/home/ada/${name}`, configHome: join(home, 'config') }).item(true);
     expect(readFileSync(file, 'utf8')).toContain(`\nTryExec=/home/ada/${name}\n`);
   }
+});
+
+test('an autostart entry stays as it was where the new one can’t be written, as on a full disk', () => {
+  const file = autostartFile({}, home);
+  loginItem('linux').item(true);
+  const before = readFileSync(file, 'utf8');
+  symlinkSync('/dev/full', `${file}.new`);
+  loginItem('linux', { appImage: '/home/ada/Perch.AppImage' }).item(true);
+  expect(lines.join()).toContain('login item: ENOSPC');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(readdirSync(dirname(file))).toEqual([basename(file)]);
 });
 
 test('an autostart entry that was not written in this run is left alone', () => {
