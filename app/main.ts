@@ -57,7 +57,7 @@ import { secureWebPreferences } from './electron/security/web-preferences.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
-import { createLoginItem, isLoginItemBlocked, wasStartedAtLogin } from './electron/platform/login-item.ts';
+import { createLoginItem, systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
   displaylessArgs,
@@ -266,7 +266,7 @@ async function startReady(
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
     platform,
-    isStartBlocked: () => isLoginItemBlocked(app, platform),
+    systemStart: () => systemStart({ app, platform, environment }),
     hasOwnEdge: () => platform === 'linux' && panel.isFrameless(),
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),

@@ -138,8 +138,8 @@ export interface SettingsView {
   readonly certificateFile: string;
   /** A note about the global shortcut. `taken`: it is on but doesn't work, most likely because another program has its keys. */
   readonly shortcutNote?: 'taken' | ShortcutLimit;
-  /** Whether the start at login is on, but switched off in the system's settings. */
-  readonly isStartBlocked?: true;
+  /** Whether the system starts Perch at login, whatever the preference says. `blocked`: it would not, even if that is on. */
+  readonly systemStart?: 'on' | 'off' | 'blocked';
   readonly connections: readonly KnownConnection[];
   /** The settings that IT has locked. Absent if there are none. */
   readonly locks?: SettingLocks;

@@ -1,6 +1,6 @@
 // Derives the views of panel and tray from the state of the core, and publishes them. Also creates the text of the diagnostics.
 import { panelPreferences } from '../contract/preferences.ts';
-import type { AppView, ShortcutLimit } from '../contract/view.ts';
+import type { AppView, SettingsView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
@@ -24,8 +24,8 @@ export interface HostFacts {
   /** Whether the page draws the edge of the window, which has no frame. */
   readonly hasOwnEdge: () => boolean;
   readonly platform: NodeJS.Platform;
-  /** Whether the settings of the system block Perch's start at login. */
-  readonly isStartBlocked: () => boolean;
+  /** What the system does at login. Undefined where the preference says it. */
+  readonly systemStart: () => SettingsView['systemStart'] | undefined;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly shortcutLimit?: ShortcutLimit | undefined;
@@ -90,7 +90,7 @@ export function createAppViews(
       versions: host.machine.versions,
       certificates: preferences.current().certificates,
       shortcutNote: shortcutNote(),
-      isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked(),
+      systemStart: host.systemStart,
       locks: preferences.locks(),
       connectionRule: connectionRule(managed),
       updates,

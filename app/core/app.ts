@@ -266,6 +266,7 @@ function createParts(options: AppOptions) {
   const panel: ReturnType<typeof createPanelController> = createPanelController({
     ...shown,
     practice,
+    systemStart: options.systemStart,
     shownAccount: accounts.selected,
     pollShownAccount: accountBroadcast.pollShown,
     readView: views.readPanel,

@@ -143,6 +143,12 @@ describe('the settings', () => {
     await expect.element(page.getByText(messages.settings.shortcutNotes.taken)).toBeVisible();
   });
 
+  test('show a start at login that the system causes as on, though the setting is off', async () => {
+    const { bridge } = await openPanel(views['settings, started by the system']);
+    await page.getByRole('switch', { name: 'Start at login', checked: true }).click();
+    expect(bridge.calls).toEqual([['preferences.set', { startAtLogin: false }]]);
+  });
+
   test('keep the focus when the language changes, and focus the heading when they are opened again', async () => {
     const german = { code: 'de', locale: 'de' } as const;
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));

@@ -1,5 +1,5 @@
 // What the handlers of the panel's calls use: ports, parts of the core and the action runner.
-import type { AppView } from '../../contract/view.ts';
+import type { AppView, SettingsView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
@@ -57,6 +57,7 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly updates: Pick<UpdateCheck, 'page' | 'dismiss'>;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
+  readonly systemStart: () => SettingsView['systemStart'] | undefined;
   /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: () => Account | undefined;
   /** Polls the shown account unless it has just been polled. */

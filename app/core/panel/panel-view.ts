@@ -18,7 +18,10 @@ import type { UpdateCheck } from '../updates/update-check.ts';
 import type { PanelContext } from './panel-context.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
-export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connections' | 'practice'> {
+export interface PanelViewInput extends Pick<
+  PanelContext,
+  'accounts' | 'connections' | 'practice' | 'systemStart'
+> {
   readonly state: PanelState;
   readonly overviewOf: (account: Account) => AccountOverview;
   readonly signIn: SignInSnapshot | undefined;
@@ -28,7 +31,6 @@ export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connect
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
   readonly shortcutNote: SettingsView['shortcutNote'] | undefined;
-  readonly isStartBlocked: () => boolean;
   readonly locks: SettingLocks;
   readonly connectionRule: ConnectionRule;
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
@@ -107,17 +109,10 @@ function aboutView({ shownAccount, versions, updates }: PanelViewInput): AboutVi
 }
 
 function settingsView(
-  {
-    accounts,
-    connections,
-    certificates,
-    shortcutNote,
-    isStartBlocked,
-    locks,
-    connectionRule,
-  }: PanelViewInput,
+  { accounts, connections, certificates, shortcutNote, systemStart, locks, connectionRule }: PanelViewInput,
   { part, proxyPassword }: Pick<SettingsView, 'part' | 'proxyPassword'>,
 ): SettingsView {
+  const start = systemStart();
   const extras = extraNames.filter((name) =>
     connections.list().some((connection) => connection.extras?.includes(name)),
   );
@@ -126,7 +121,7 @@ function settingsView(
     proxyPassword,
     certificateFile: basename(certificates),
     ...(shortcutNote && { shortcutNote }),
-    ...(isStartBlocked() && { isStartBlocked: true }),
+    ...(start && { systemStart: start }),
     ...(Object.keys(locks).length > 0 && { locks }),
     ...(connectionRule !== 'any' && { connectionRule }),
     ...(extras.length > 0 && { extras }),

@@ -66,6 +66,9 @@ export function createSettingsCalls(
         return;
       }
       try {
+        // Where IT's entry starts Perch and the preference is off, the login item is written only after a change.
+        if (changes.startAtLogin === false && options.systemStart() === 'on')
+          await preferences.set({ startAtLogin: true });
         await preferences.set(changes);
       } catch (error) {
         options.shortcut.set(shortcutKeys(before));

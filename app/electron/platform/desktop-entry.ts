@@ -1,6 +1,8 @@
 // The desktop entry (freedesktop.org, "Desktop Entry Specification") with which a Linux desktop starts Perch at login.
+// A user's entry replaces that for all users ("Desktop Application Autostart Specification").
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { readTextFile } from '../../files/read-text-file.ts';
 import { writeWholeFile } from '../../files/whole-file.ts';
 import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
@@ -39,7 +41,28 @@ export function entryProgram({ appImage }: DesktopEnvironment, execPath: string)
 }
 
 export function autostartFile({ configHome }: DesktopEnvironment, home: string): string {
-  return join(dirFrom(configHome, home, '.config'), 'autostart', `${entryName}.desktop`);
+  return entryIn(dirFrom(configHome, home, '.config'));
+}
+
+/** Returns the text of the first entry for all users, such as IT's. */
+export function entryForAll({ configDirs = '' }: DesktopEnvironment): string | undefined {
+  const folders = configDirs === '' ? ['/etc/xdg'] : configDirs.split(':').filter(isAbsolute);
+  return folders.map((folder) => readEntry(entryIn(folder))).find((text) => text !== undefined);
+}
+
+/** Whether the desktop starts Perch at login. */
+export function isAutostarted(environment: DesktopEnvironment, home: string): boolean {
+  const text = readEntry(autostartFile(environment, home)) ?? entryForAll(environment) ?? 'Hidden=true';
+  return !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(text);
+}
+
+function entryIn(configFolder: string): string {
+  return join(configFolder, 'autostart', `${entryName}.desktop`);
+}
+
+function readEntry(file: string): string | undefined {
+  const read = readTextFile(file, maxEntryBytes);
+  return read.ok ? read.text : undefined;
 }
 
 /** Writes an entry if it differs, or removes it if `text` is undefined. @throws the system's errors */

@@ -21,6 +21,8 @@ export function readDesktopEnvironment({
     /** The socket of the Wayland compositor. */
     waylandDisplay: env['WAYLAND_DISPLAY'],
     configHome: env['XDG_CONFIG_HOME'],
+    /** Folders for all users, separated by colons. */
+    configDirs: env['XDG_CONFIG_DIRS'],
     /** The folder of Windows for data that all users share. */
     programData: env['ProgramData'],
     /** The AppImage that was started. Its content is mounted in another folder at each start. */

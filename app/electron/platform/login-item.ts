@@ -3,7 +3,15 @@ import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../../core/runtime.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
-import { autostartFile, desktopEntry, removeEntry, writeEntry, entryProgram } from './desktop-entry.ts';
+import {
+  autostartFile,
+  desktopEntry,
+  entryForAll,
+  entryProgram,
+  isAutostarted,
+  removeEntry,
+  writeEntry,
+} from './desktop-entry.ts';
 import { entryArgument } from './ozone-platform.ts';
 
 /** The argument of a start at login, except on macOS. */
@@ -34,6 +42,8 @@ export function createLoginItem(
     wasRemoved = isRemoved;
     // A Perch that isn't installed has no executable of its own.
     if (!options.app.isPackaged) return;
+    // What the user has switched off stays so.
+    if (isRemoved && systemStart(options) === 'off') return;
     try {
       if (isRemoved) {
         const result = removeLoginItem(options);
@@ -53,17 +63,22 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-/** Whether macOS or Windows keeps Perch from starting at login. */
-export function isLoginItemBlocked(
-  app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
-  platform: NodeJS.Platform,
-): boolean {
-  if (platform === 'linux' || !app.isPackaged) return false;
+/** What the system does at login, where that can differ from the setting: `blocked` on macOS and Windows, otherwise on Linux. */
+export function systemStart({
+  app,
+  platform,
+  environment,
+  home = homedir(),
+}: Omit<LoginItemOptions, 'execPath' | 'log'>): 'on' | 'off' | 'blocked' | undefined {
+  if (!app.isPackaged) return undefined;
+  if (platform === 'linux') return isAutostarted(environment, home) ? 'on' : 'off';
   const args = loginArguments(platform);
   const { status, openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ args });
-  return platform === 'darwin'
-    ? status === 'requires-approval' || status === 'not-found'
-    : openAtLogin && !executableWillLaunchAtLogin;
+  const isBlocked =
+    platform === 'darwin'
+      ? status === 'requires-approval' || status === 'not-found'
+      : openAtLogin && !executableWillLaunchAtLogin;
+  return isBlocked ? 'blocked' : undefined;
 }
 
 /**
@@ -96,7 +111,9 @@ function apply(
   if (platform === 'linux') {
     const args = [entryArgument, hiddenArgument];
     const entry = desktopEntry(entryProgram(environment, execPath), args);
-    writeEntry(autostartFile(environment, home), isEnabled ? entry : undefined);
+    // Without the user's entry, that for all users would start Perch.
+    const off = entryForAll(environment) === undefined ? undefined : `${entry}Hidden=true\n`;
+    writeEntry(autostartFile(environment, home), isEnabled ? entry : off);
     return;
   }
   const args = loginArguments(platform);

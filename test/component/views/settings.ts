@@ -133,8 +133,9 @@ export const settingsViews = {
   settings: settingsView(),
   'settings, shortcut taken': settingsView(
     { shortcut: true, shortcutKeys: 'Control+Shift+F12', startAtLogin: true },
-    { shortcutNote: 'taken', isStartBlocked: true },
+    { shortcutNote: 'taken', systemStart: 'blocked' },
   ),
+  'settings, started by the system': settingsView({}, { systemStart: 'on' }),
   'settings, locked': lockedSettings('general'),
   'settings, notifications': settingsView(
     { quietHours: true },

@@ -45,7 +45,7 @@ export const quietOptions = {
   connectionToImport: undefined,
   furtherWarnings: () => [],
   platform: 'linux',
-  isStartBlocked: () => false,
+  systemStart: () => undefined,
   hasOwnEdge: () => false,
   isWindowDraggable: () => false,
 } satisfies Partial<AppOptions>;

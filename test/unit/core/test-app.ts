@@ -174,6 +174,7 @@ export async function createTestApp({
     takenKeys: [] as readonly string[],
     /** The keys of Perch's global shortcut. */
     activeShortcut: undefined as string | undefined,
+    systemStart: undefined as 'on' | 'off' | 'blocked' | undefined,
     managedConnections: { connections: [], problems: [], needConfirmation: false } as ManagedConnections,
     /** What the check for updates uses; undefined if Perch must not look for updates. */
     updates: undefined as UpdatePorts | undefined,
@@ -289,6 +290,7 @@ export async function createTestApp({
         ports,
         stores,
         ...quietOptions,
+        systemStart: () => testApp.systemStart,
         machine: { ...quietOptions.machine, versions: { Perch: '0.0.0' } },
         managedConnections: testApp.managedConnections,
         practice: options.practice,

@@ -52,9 +52,12 @@ test('docs/admin/deploy.md and the examples name the folders that Perch reads', 
   expect(document).toContain(`${managedConnectionsDir('linux')}/managed-settings.json`);
   expect(document).toContain(`"${managedConnectionsDir('darwin')}/connection.json"`);
   expect(await read('deploy/linux/perch.example.yml')).toContain(`path: ${managedConnectionsDir('linux')}\n`);
-  expect(await read(`deploy/linux/${basename(autostartFile({}, ''))}`)).toMatch(
-    new RegExp(`^Exec=perch .*${hiddenArgument}$`, 'm'),
+  const entry = basename(autostartFile({}, ''));
+  expect(await read(`deploy/linux/${entry}`)).toMatch(
+    new RegExp(`^TryExec=perch\nExec=perch .*${hiddenArgument}$`, 'm'),
   );
+  for (const text of [document, await read('docs/admin/removing.md')])
+    expect(text).toContain(`/etc/xdg/autostart/${entry}`);
 });
 
 test('the example of a connection is a connection file', async () => {

@@ -22,7 +22,7 @@ const desktop = [
   // Electron's name of the platform without a display.
   /const displayless = 'headless'/g,
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
-  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY|TZ)['"]\]/g,
+  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|XDG_(?:CONFIG|DATA)_HOME|XDG_CONFIG_DIRS|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY|TZ)['"]\]/g,
 ];
 
 const sources = ['app', 'renderer'].flatMap((folder) =>

@@ -62,7 +62,7 @@ function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelView
     versions: { Perch: '0.1.0' },
     certificates: '/home/alice/authority.pem',
     shortcutNote: undefined,
-    isStartBlocked: () => false,
+    systemStart: () => undefined,
     locks: {},
     connectionRule: 'any',
     updates: { isOn: false, found: () => undefined },

@@ -47,6 +47,18 @@ test('the connection form returns to the part that it was opened from; opened ag
   expect(panel()).toMatchObject({ settings: { part: 'general' } });
 });
 
+test('a start at login that only the system causes is in the view, and switching it off is a change', async () => {
+  testApp.systemStart = 'on';
+  await app.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { systemStart: 'on' } });
+  expect(testApp.view().preferences.startAtLogin).toBe(false);
+  const before = testApp.appliedPreferences.length;
+  await app.calls['preferences.set']({ theme: 'dark' });
+  await app.calls['preferences.set']({ startAtLogin: false });
+  const applied = testApp.appliedPreferences.slice(before).map(({ startAtLogin }) => startAtLogin);
+  expect(applied).toEqual([false, true, false]);
+});
+
 test('the view contains whether a proxy password is stored, and not the password', async () => {
   await app.calls['preferences.set'](proxy);
   await app.calls['settings.open']();

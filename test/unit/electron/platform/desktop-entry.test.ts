@@ -12,7 +12,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { autostartFile, desktopEntry, removeEntry } from '../../../../app/electron/platform/desktop-entry.ts';
-import { createLoginItem, removeLoginItem } from '../../../../app/electron/platform/login-item.ts';
+import {
+  createLoginItem,
+  removeLoginItem,
+  systemStart,
+} from '../../../../app/electron/platform/login-item.ts';
 import type { DesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
 let home: string;
@@ -106,6 +110,43 @@ test('the autostart entry names the AppImage of the current start', () => {
     loginItem('linux', { appImage: `/home/ada/${name}`, configHome: join(home, 'config') }).item(true);
     expect(readFileSync(file, 'utf8')).toContain(`\nTryExec=/home/ada/${name}\n`);
   }
+});
+
+test('where an entry for all users starts Perch, switching that off replaces it, and switching it on again starts it', () => {
+  const file = autostartFile({}, home);
+  const configDirs = `relative:${join(home, 'missing')}:${join(home, 'xdg')}`;
+  const entryForAll = join(home, 'xdg/autostart', basename(file));
+  mkdirSync(dirname(entryForAll), { recursive: true });
+  writeFileSync(entryForAll, desktopEntry('perch', ['--hidden']));
+  const start = () =>
+    systemStart({ app: untouchedApp, platform: 'linux', environment: { configDirs }, home });
+  const { item } = loginItem('linux', { configDirs });
+  item(false);
+  expect([start(), existsSync(file)]).toEqual(['on', false]);
+  for (const isOn of [true, false]) {
+    item(isOn);
+    expect(start()).toBe(isOn ? 'on' : 'off');
+  }
+  expect(readFileSync(file, 'utf8')).toMatch(/\nHidden=true\n$/);
+  // Also where IT has locked the setting, or sets it no longer.
+  loginItem('linux', { configDirs }).item(false, true);
+  expect(start()).toBe('off');
+  expect(removeEntry(file)).toBe('removed');
+  expect(start()).toBe('on');
+  rmSync(entryForAll);
+  expect(start()).toBe('off');
+});
+
+test.each([
+  ['Hidden=true', 'off'],
+  ['X-GNOME-Autostart-enabled=false', 'off'],
+  ['Hidden=false', 'on'],
+  ['Comment=Hidden=true', 'on'],
+])('with the line %s in the entry the start at login is %s', (line, expected) => {
+  const file = autostartFile({}, home);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `[Desktop Entry]\nName=Perch\nExec=perch\n${line}\n`);
+  expect(systemStart({ app: untouchedApp, platform: 'linux', environment: {}, home })).toBe(expected);
 });
 
 test('an autostart entry stays as it was where the new one can’t be written, as on a full disk', () => {

@@ -20,6 +20,7 @@ test('each variable of the desktop is read', () => {
     DISPLAY: ':0',
     WAYLAND_DISPLAY: 'wayland-0',
     XDG_CONFIG_HOME: '/home/ada/.config',
+    XDG_CONFIG_DIRS: '/etc/xdg',
     ProgramData: 'C:\\ProgramData',
   };
   const environment = {
@@ -28,6 +29,7 @@ test('each variable of the desktop is read', () => {
     display: ':0',
     waylandDisplay: 'wayland-0',
     configHome: '/home/ada/.config',
+    configDirs: '/etc/xdg',
     programData: 'C:\\ProgramData',
   };
   const execPath = '/opt/Perch/perch';

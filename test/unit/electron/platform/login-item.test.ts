@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoginItemBlocked, wasStartedAtLogin } from '../../../../app/electron/platform/login-item.ts';
+import { systemStart, wasStartedAtLogin } from '../../../../app/electron/platform/login-item.ts';
 
 const startedBy = (wasOpenedAtLogin: boolean) => ({
   getLoginItemSettings: () => ({
@@ -28,15 +28,16 @@ test.each([
 );
 
 test.each([
-  ['darwin', { status: 'enabled' }, false],
-  ['darwin', { status: 'requires-approval' }, true],
-  ['darwin', { status: 'not-found' }, true],
-  ['win32', {}, false],
+  ['darwin', { status: 'enabled' }, undefined],
+  ['darwin', { status: 'requires-approval' }, 'blocked'],
+  ['darwin', { status: 'not-found' }, 'blocked'],
+  ['win32', {}, undefined],
   // As after a change in the Task Manager.
-  ['win32', { executableWillLaunchAtLogin: false }, true],
-  ['win32', { executableWillLaunchAtLogin: false, openAtLogin: false }, false],
-  ['linux', { status: 'not-found' }, false],
-] as const)('on %s, with %j, whether the system blocks the start is %s', (platform, state, expected) => {
+  ['win32', { executableWillLaunchAtLogin: false }, 'blocked'],
+  ['win32', { executableWillLaunchAtLogin: false, openAtLogin: false }, undefined],
+] as const)('on %s, with %j, the system’s start is %s', (platform, state, expected) => {
   const getLoginItemSettings = () => ({ ...startedBy(false).getLoginItemSettings(), ...state });
-  expect(isLoginItemBlocked({ isPackaged: true, getLoginItemSettings }, platform)).toBe(expected);
+  const app = { isPackaged: true, getLoginItemSettings, setLoginItemSettings: () => undefined };
+  expect(systemStart({ app, platform, environment: {} })).toBe(expected);
+  expect(systemStart({ app: { ...app, isPackaged: false }, platform, environment: {} })).toBeUndefined();
 });
