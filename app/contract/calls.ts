@@ -78,6 +78,8 @@ export const calls = {
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
+  /** Copies a text about an unusual account status for whoever manages the service: what, whose, when, and Perch's version. */
+  'account.copyReport': call()(accountId),
   /** Shows all fields of the shown account's profile. */
   'profile.open': call()(accountId),
   /**

@@ -271,6 +271,7 @@ function createParts(options: AppOptions) {
     pollShownAccount: accountBroadcast.pollShown,
     readView: views.readPanel,
     readDiagnostics: views.readDiagnostics,
+    appVersion: options.appVersion,
     publishView: viewChanged.emit,
     notify,
   });

@@ -20,6 +20,8 @@ export const icons = {
   remove: 'M3 4.4h10M6.3 4.4V2.9h3.4v1.5M4.4 4.4l.6 8.7h6l.6-8.7M6.8 6.9v3.8M9.2 6.9v3.8',
   mail: 'M2 4h12v8.5H2zM2 4.5l6 4.5 6-4.5',
   'mail-off': 'M2 4h12v8.5H2zM2 4.5l6 4.5 6-4.5M1.5 14.5l13-13',
+  list: 'M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4v.1M2.5 8v.1M2.5 12v.1',
+  globe: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c4 4 4 8 0 12-4-4-4-8 0-12z',
   circle: 'M8 13.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z',
   /** Drawn with a filled centre. */
   recording: 'M8 13.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z',

@@ -6,13 +6,13 @@ import { copiedValue, fieldLabel, formatFieldValue } from './field-labels.ts';
 
 export interface OverviewRow {
   readonly label: string;
-  /** Cut if it is too long, unless it can be copied or has a tone. */
+  /** Cut if it is too long; an address is cut before its domain. */
   readonly text: string;
-  /** Follows the text and is never cut. */
-  readonly suffix?: string;
-  /** `muted`: off, not set or unknown. `warning`: something can't work as set. */
-  readonly tone?: 'muted' | 'warning';
-  /** What the copy button copies. Absent if there is no button. */
+  /** How many other addresses get a copy. */
+  readonly copies?: number;
+  /** Off, not set, unknown, or something that can't work as set. */
+  readonly tone?: 'muted';
+  /** What a click on the row copies. Absent if it copies nothing. */
   readonly copied?: string;
   /** The field whose value is shown on request. */
   readonly masked?: FieldName;
@@ -25,21 +25,26 @@ export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: Fie
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
 }
 
-/** Returns the rows in the order they are shown; none if the service sent none of their fields. */
-export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
+/** Returns the rows in the order they are shown, in two groups: the numbers, and mail and PIN. Without a profile, the labels. */
+export function overviewRows(profile: Pick<ProfileView, 'fields'>): readonly (readonly OverviewRow[])[] {
   const field = fieldLookup(profile);
-  const rows = [
-    copyRow(field('user')),
-    copyRow(field('caller-id-number')),
-    copyRow(field('caller-id-number-emergency')),
-    voicemailEmailRow(field),
-    greetingRow(field('voicemail-greeting-index')),
-    pinRow(field('voicemail-login-pin')),
-    emailRow(field('email-send-alert-new-missed-call-enabled'), field('email')),
-    switchRow(field('call-recordings-hide-from-others-enabled')),
+  return [
+    [
+      copyRow(field('user')),
+      copyRow(field('caller-id-number')),
+      copyRow(field('caller-id-number-emergency')),
+    ],
+    [
+      voicemailEmailRow(field),
+      emailRow(field('email-send-alert-new-missed-call-enabled'), field('email')),
+      pinRow(field('voicemail-login-pin')),
+    ],
   ];
-  const isKnown = ({ fields }: OverviewRow) => fields.some(({ value }) => value.kind !== 'missing');
-  return rows.some(isKnown) ? rows : [];
+}
+
+/** Whether the service sent any of the rows' fields. */
+export function hasRows(rows: readonly (readonly OverviewRow[])[]): boolean {
+  return rows.flat().some(({ fields }) => fields.some(({ value }) => value.kind !== 'missing'));
 }
 
 function copyRow(field: FieldView): OverviewRow {
@@ -57,7 +62,7 @@ function plainRow(field: FieldView): OverviewRow {
   };
 }
 
-/** The suffix counts the copies, which other people get even if the user gets no emails. A warning has no suffix. */
+/** Other people get copies even if the user gets no emails. */
 function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const enabled = field('email-send-alert-new-voicemail-enabled');
   const behavior = field('email-send-alert-new-voicemail-behavior');
@@ -70,7 +75,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
     : emailRow(enabled, email);
   return {
     ...row,
-    ...(copies > 0 && row.tone !== 'warning' && { suffix: messages.overviewRow.copies(copies) }),
+    ...(copies > 0 && { copies }),
     fields: isOff ? [enabled, behavior, copyList] : [enabled, behavior, email, copyList],
   };
 }
@@ -81,9 +86,9 @@ function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'muted' };
   const label = fieldLabel(enabled);
   const [address] = addressesOf(email);
-  if (address !== undefined) return { label, text: address, fields };
+  if (address !== undefined) return { label, text: address, copied: address, fields };
   if (email.value.kind === 'empty')
-    return { label, text: messages.overviewRow.noAddress, tone: 'warning', fields };
+    return { label, text: messages.overviewRow.noAddress, tone: 'muted', fields };
   return { ...switchRow(enabled), fields };
 }
 
@@ -92,11 +97,6 @@ function switchRow(field: FieldView): OverviewRow {
   const row = plainRow(field);
   const on = isOn(field);
   return on === undefined ? row : { ...row, text: messages.overview[on ? 'on' : 'off'] };
-}
-
-function greetingRow(field: FieldView): OverviewRow {
-  const isDefault = field.value.kind === 'identifier' && field.value.text === '0';
-  return isDefault ? { ...plainRow(field), text: messages.overviewRow.defaultGreeting } : plainRow(field);
 }
 
 function pinRow(field: FieldView): OverviewRow {

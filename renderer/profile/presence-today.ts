@@ -1,5 +1,6 @@
 // The part of the presence history that belongs to today, in the computer's time zone.
 import type { PresencePeriod } from '../../app/contract/view.ts';
+import { formats } from '../../app/i18n/i18n.ts';
 
 /** Returns midnight of the day of `now`, or later if summer time begins at midnight. */
 export function dayStart(now: number): number {
@@ -52,4 +53,19 @@ export function timelineMarks(first: number, now: number): readonly number[] {
   const parts = Math.ceil(hours / step);
   const start = Math.min(from, new Date(now).setHours(24, 0, 0, 0) - parts * step * hour);
   return Array.from({ length: parts + 1 }, (_, index) => start + index * step * hour);
+}
+
+const minute = 60_000;
+
+/** "2 hr 18 min". */
+export function durationText(ms: number): string {
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(formats.locale, { style: 'unit', unit: name }).format(value);
+  const minutes = Math.floor(ms / minute);
+  if (minutes < 1) return `< ${unit(1, 'minute')}`;
+  const parts = [
+    ...(minutes >= 60 ? [unit(Math.floor(minutes / 60), 'hour')] : []),
+    ...(minutes % 60 > 0 ? [unit(minutes % 60, 'minute')] : []),
+  ];
+  return parts.join(' ');
 }

@@ -10,9 +10,10 @@ export interface TileView {
   readonly icon: IconName;
   readonly label: string;
   readonly text: string;
-  /** Follows the state: how many messages are new, or that calls are transcribed. */
+  /** Follows the state: that calls are transcribed. */
   readonly more?: string;
-  readonly isNews?: boolean;
+  /** How many messages are new; absent if there are none or that is unknown. */
+  readonly count?: number;
   /** The fields that the tile's details show. The first one has the state. */
   readonly fields: readonly FieldView[];
 }
@@ -34,7 +35,7 @@ const recordingFields: readonly FieldName[] = [
 ];
 
 /** @param newCount how many new messages there are; undefined if unknown */
-export function voicemailTile(profile: ProfileView, newCount: number | undefined): TileView {
+export function voicemailTile(profile: Pick<ProfileView, 'fields'>, newCount: number | undefined): TileView {
   const fields = voicemailFields.map(fieldLookup(profile));
   const value = fields[0]?.value;
   const state = value?.kind === 'flag' ? (value.on ? 'on' : 'off') : 'unknown';
@@ -43,17 +44,13 @@ export function voicemailTile(profile: ProfileView, newCount: number | undefined
     icon: state === 'off' ? 'mail-off' : 'mail',
     label: messages.fields['voicemail-enabled'],
     text: stateText(state),
-    ...(newCount !== undefined &&
-      (newCount > 0 || state === 'on') && {
-        more: messages.overview.newMessages(newCount),
-        isNews: newCount > 0,
-      }),
+    ...(newCount !== undefined && newCount > 0 && { count: newCount }),
     fields,
   };
 }
 
 /** The state is `unknown` for an unknown `recording-configuration`, because that may be a way of recording. */
-export function recordingTile(profile: ProfileView): TileView {
+export function recordingTile(profile: Pick<ProfileView, 'fields'>): TileView {
   const fields = recordingFields.map(fieldLookup(profile));
   const value = fields[0]?.value;
   const known = value?.kind === 'choice' && Object.hasOwn(messages.recording, value.text);

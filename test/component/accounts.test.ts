@@ -27,7 +27,7 @@ describe('the list of accounts', () => {
   test('shows an unusual account status as received, and the header says that there is one', async () => {
     await openPanel(views['account, suspended']);
     await expect
-      .element(page.getByTitle(new RegExp(messages.account.status('suspended'))))
+      .element(page.getByTitle(new RegExp(messages.notices.accountStatus('suspended'))))
       .toBeInTheDocument();
     await opener.click();
     await expect.element(line(/^Reception/)).toMatchTextContent(messages.account.status('suspended'));

@@ -290,8 +290,8 @@ describe('extra certificates', () => {
 
 test('a startup warning is shown until it is dismissed', async () => {
   const { bridge, show } = await openPanel(views['account, settings damaged']);
-  await page.getByTitle(messages.strip.details).click();
-  const notices = page.getByRole('dialog', { name: messages.strip.title });
+  await page.getByTitle(messages.notices.all).click();
+  const notices = page.getByRole('dialog', { name: messages.notices.title });
   await expect.element(notices).toMatchTextContent('settings were damaged');
   await notices.getByRole('button', { name: 'Dismiss' }).click();
   expect(bridge.calls).toEqual([['notices.dismiss']]);

@@ -120,6 +120,6 @@ test('a start without a tray opens the panel and explains that', async () => {
   await perch.quit();
   perch = await fixture.start(['--no-tray']);
   panel = await panelOf(perch);
-  await panel.getByRole('button', { name: messages.strip.startupWarning }).waitFor();
+  await panel.getByRole('button', { name: messages.notices.startupWarning }).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });

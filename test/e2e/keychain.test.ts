@@ -53,9 +53,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     const panel = await panelOf(perch);
     await choosePracticeService(panel);
     await signIn(perch, fixture.service, 'alice@practice.example');
-    const notKept = panel.getByRole('button', {
-      name: messages.strip.sessionOnly(messages.strip.keychain.refused),
-    });
+    const notKept = panel.getByRole('button', { name: messages.notices.sessionOnly });
     await notKept.waitFor();
     expect(refreshTokenKeys()).toEqual([]);
     keyring.answer();
@@ -76,7 +74,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     const panel = await start();
     await expect.poll(perch.output).toContain('Keychain: waiting for you.');
     await perch.clickTray();
-    const waiting = panel.getByRole('button', { name: messages.strip.keychainWaiting });
+    const waiting = panel.getByRole('button', { name: messages.notices.keychainWaiting });
     await waiting.waitFor();
     keyring.answer();
     await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));

@@ -77,15 +77,10 @@ function viewOf(shown: AccountView, changes: Partial<AppView> = {}): AppView {
 
 /** The states by name, in the current language. */
 function states(): Readonly<Record<string, State>> {
-  const { overview, presence, strip, account: texts } = messages;
-  const tiles = [
-    overview.on,
-    overview.newMessages(2),
-    messages.fields['recording-configuration'],
-    overview.transcribed,
-  ];
+  const { overview, presence, notices, account: texts } = messages;
+  const tiles = [overview.on, messages.fields['recording-configuration'], overview.transcribed];
   const signedIn = (word = '') => ['Alice Marsh', word, ...tiles, number];
-  const lastKnown = texts.lastKnown(presence['open'] ?? '');
+  const lastKnown = presence['open'] ?? '';
   const call = (isRinging: boolean) => ({
     text: `Dr. Maximiliane Sonnenschein-Wolkenstein, +49 30 901820`,
     name: 'Dr. Maximiliane Sonnenschein-Wolkenstein',
@@ -111,30 +106,33 @@ function states(): Readonly<Record<string, State>> {
     },
     busy: { view: viewOf(accountOf('closed')), answers: signedIn(presence['closed']) },
     inactive: { view: viewOf(accountOf('inactive')), answers: signedIn(presence['inactive']) },
-    'foreign presence': { view: viewOf(accountOf('in-a-meeting')), answers: signedIn('in-a-meeting') },
+    'foreign presence': {
+      view: viewOf(accountOf('in-a-meeting')),
+      answers: signedIn(overview.serviceSays('in-a-meeting')),
+    },
     offline: {
       view: viewOf(accountOf('open', { network: 'offline' })),
-      answers: [...signedIn(lastKnown), strip.offline, messages.panelError.retry],
+      answers: [...signedIn(lastKnown), notices.offline, messages.panelError.retry],
     },
     'service problem': {
       view: viewOf(accountOf('open', { isStale: true, notice: unavailable })),
-      answers: [...signedIn(lastKnown), strip.problem, messages.panelError.retry],
+      answers: [...signedIn(lastKnown), notices.problem, messages.panelError.retry],
     },
     'sign-in required': {
       view: viewOf(accountOf('open', { signIn: 'sign-in-again' })),
-      answers: [...signedIn(lastKnown), strip.signInRequired, texts.signInAgain],
+      answers: [...signedIn(lastKnown), notices.signInRequired, texts.signInAgain],
     },
     suspended: {
       view: viewOf(accountOf('open', {}, { 'account-status': 'suspended' })),
-      answers: [...signedIn(presence['open']), texts.status('suspended')],
+      answers: [...signedIn(presence['open']), notices.accountStatus('suspended')],
     },
     'keychain locked': {
       view: viewOf(accountOf('open', unread), { secrets: locked }),
-      answers: [...signedIn(lastKnown), keychainTitle(locked), messages.panelError.retry],
+      answers: [...signedIn(lastKnown), keychainTitle(locked), notices.unlock],
     },
     'no keychain': {
       view: viewOf(accountOf('open'), { secrets: noKeychain }),
-      answers: [...signedIn(presence['open']), strip.sessionOnly(keychainTitle(noKeychain))],
+      answers: [...signedIn(presence['open']), notices.sessionOnly],
     },
     'several accounts': {
       view: appView(
@@ -149,7 +147,7 @@ function states(): Readonly<Record<string, State>> {
     },
     'empty profile': {
       view: viewOf({ ...account(profileFacts({})), presence: presenceOf(undefined) }),
-      answers: ['1001@example.net', texts.presenceUnknown, overview.noneKnown],
+      answers: ['1001@example.net', overview.presenceUnknown, overview.noneKnown],
     },
     '125 %': { view: busyCall, answers: onCall, zoom: 1.25 },
     '200 %': { view: busyCall, answers: onCall, zoom: 2 },
@@ -202,7 +200,9 @@ const problemOf = `(text) => {
     const isCut = boxes.some((box) => [page, ...around].some((each) => isOutside(box, each)));
     const isCovered = boxes.some(({ left, top, width, height }) => {
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return above === null || !(parent.contains(above) || above.contains(parent));
+      // A button without a background can lie over the text that it acts on.
+      const isClear = above?.matches('button') && getComputedStyle(above).backgroundColor === 'rgba(0, 0, 0, 0)';
+      return above === null || !(isClear || parent.contains(above) || above.contains(parent));
     });
     if (boxes.length > 0 && !isCut && !isCovered) return undefined;
     problem = boxes.length === 0 ? 'not drawn' : isCut ? 'cut' : 'covered';

@@ -3,8 +3,8 @@ import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { messages } from '../../i18n/messages.ts';
 import { asText } from '../../api/profile/field-value.ts';
-import { readField } from '../../api/profile/profile.ts';
-import { portalUrl } from '../../connection/connection.ts';
+import { fieldText, readField } from '../../api/profile/profile.ts';
+import { hostsOf, portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
@@ -71,6 +71,17 @@ export function createAccountCalls(
       const account = accounts.find(id);
       if (account !== undefined) await options.openExternal('portal', portalUrl(account.connection));
     }),
+    'account.copyReport': async (id) => {
+      const account = findShown(id);
+      const { profile = {}, readAt = 0 } = account?.session.snapshot().cachedProfile ?? {};
+      if (account === undefined) return undefined;
+      const { login, connection } = account;
+      const service = `${connection.name} (${hostsOf(connection).join(', ')})`;
+      const status = messages.notices.accountStatus(fieldText(profile, 'account-status'));
+      const lines = [status, login, service, new Date(readAt).toISOString(), `Perch ${options.appVersion}`];
+      await options.copyText(lines.join('\n'));
+      return undefined;
+    },
     'profile.open': createHandler((id) => {
       const account = findShown(id);
       if (account !== undefined) store.dispatch({ type: 'opened', screen: { name: 'all-fields', account } });

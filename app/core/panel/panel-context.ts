@@ -64,6 +64,7 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly pollShownAccount: () => void;
   readonly readView: () => AppView;
   readonly readDiagnostics: () => string;
+  readonly appVersion: string;
   readonly publishView: () => void;
   readonly notify: (event: NotificationEvent) => void;
 }

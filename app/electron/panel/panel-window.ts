@@ -79,7 +79,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
       // Linux has no `skipTaskbar`: https://github.com/electron/electron/issues/23457
       ...(isFrameless && platform === 'linux' && { type: 'toolbar' }),
       // The colour until the page is painted: `--surface` of renderer/theme.css.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f4f5f7',
       webPreferences: secureWebPreferences({ session, preload: options.preload }, app.isPackaged),
     });
     window = created;

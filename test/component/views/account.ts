@@ -164,7 +164,7 @@ export const accountViews = {
   'account, empty profile': signedIn(profileFacts({})),
   'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
   'account, presence ringing': signedIn({
-    presence: { kind: 'ringing', label: 'Incoming' },
+    presence: { kind: 'ringing', label: 'Incoming call' },
     call: {
       text: 'Call from Otto Brandt, +1 202 555 0177',
       name: 'Otto Brandt',

@@ -29,7 +29,7 @@ const texts = messages.failure;
 /** The service has replaced the refresh token, so it refuses the old one when it responds again. */
 const refusedLater: SignInRecovery = {
   by: 'sign-in-again',
-  shows: { view: 'account', message: messages.account.signInAgainNotice, tray: 'attention' },
+  shows: { view: 'account', message: messages.notices.signInEnded, tray: 'attention' },
 };
 
 function expectationsFor(situation: Situation): Expectations {
@@ -135,7 +135,7 @@ export const restart: Expectations = expectationsFor({
   requestsDuringRetryAfter: { refresh: 1 },
   requestsWhileRefused: { refresh: 8 },
   requestsAfterRevocation: { refresh: 8 },
-  pending: { message: messages.account.restoring, tray: 'connecting' },
+  pending: { message: messages.overview.loading, tray: 'connecting' },
   successRequests: { refresh: 1, profile: 1 },
   requestsAfterSuccess: { profile: 10 },
   tray: 'connecting',

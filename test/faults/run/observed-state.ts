@@ -46,12 +46,12 @@ function messageOf(panel: PanelView): string {
   }
 }
 
-/** Follows the order of views/Account.svelte and its header. */
+/** The most urgent notice in full, or what is going on. */
 function accountMessage({ signIn, network, notice, isPolling }: AccountView): string {
-  const texts = messages.account;
-  if (signIn === 'sign-in-again') return notice?.text ?? texts.signInAgainNotice;
-  if (network === 'offline') return notice?.text ?? texts.offlineNotice;
+  const { notices, overview, account: texts } = messages;
+  if (signIn === 'sign-in-again') return notice?.text ?? notices.signInEnded;
+  if (network === 'offline') return notice?.text ?? notices.offline;
   if (notice !== undefined) return notice.text;
-  if (signIn === 'restoring') return texts.restoring;
+  if (signIn === 'restoring') return overview.loading;
   return isPolling ? texts.refreshing : '';
 }

@@ -1,7 +1,7 @@
 // Tray and panel say at the same moment that what they show is what was last known.
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import type { App } from '../../../app/core/app.ts';
-import { isOutdated } from '../../../renderer/profile/strip.ts';
+import { isOutdated } from '../../../renderer/profile/status.ts';
 import { eventually } from '../eventually.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

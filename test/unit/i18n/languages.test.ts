@@ -95,7 +95,7 @@ describe('on Windows', () => {
     expect(messages.keychain.timeout(60)).not.toMatch(keychain);
     expect(messages.account.sessionOnly('')).not.toMatch(keychain);
     // Left out: errors that Windows doesn't report, and a text of the start, which is read without this variant.
-    const { 'no-collection': notSetUp, locked } = messages.strip.keychain;
+    const { 'no-collection': notSetUp, locked } = messages.notices.keychain;
     const ofLinux = [messages.keychain['no-collection'], notSetUp, locked, ...textsIn(messages.keyring)];
     const others = [...ofLinux, messages.start.purge.keychain];
     expect(textsIn(messages).filter((text) => keychain.test(text) && !others.includes(text))).toEqual([]);

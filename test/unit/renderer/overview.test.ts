@@ -1,14 +1,14 @@
-// What the overview says: its strip, tiles and rows.
+// What the overview says: its status, notices, tiles and rows.
 import { describe, expect, test } from 'vitest';
-import type { AccountView, AppView } from '../../../app/contract/view.ts';
+import type { AccountView } from '../../../app/contract/view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
 import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { changeText } from '../../../renderer/profile/field-labels.ts';
-import { overviewRows } from '../../../renderer/profile/overview-rows.ts';
-import { changeSeenAt } from '../../../renderer/profile/presence-today.ts';
-import { stripEntries } from '../../../renderer/profile/strip.ts';
+import { hasRows, overviewRows } from '../../../renderer/profile/overview-rows.ts';
+import { changeSeenAt, durationText } from '../../../renderer/profile/presence-today.ts';
+import { callDuration, statusCard, statusMessage, statusNotices } from '../../../renderer/profile/status.ts';
 import { recordingTile, voicemailTile } from '../../../renderer/profile/tiles.ts';
 
 type Fields = Readonly<Record<string, JsonValue>>;
@@ -19,15 +19,19 @@ const profileOf = (profile: Fields) => profileView({ profile, readAt }, noChange
 
 describe('rows', () => {
   const rowsOf = (fields: Fields) =>
-    Object.fromEntries(overviewRows(profileOf(fields)).map((row) => [row.label, row]));
+    Object.fromEntries(
+      overviewRows(profileOf(fields))
+        .flat()
+        .map((row) => [row.label, row]),
+    );
   const emails = { 'email-send-alert-new-voicemail-enabled': 'yes', email: 'a@b.example' };
 
   test.each([
-    [emails, { text: 'a@b.example' }],
-    [{ ...emails, 'email-send-alert-new-voicemail-cc-list-csv': 'c@b.example' }, { suffix: ' and 1 copy' }],
+    [emails, { text: 'a@b.example', copied: 'a@b.example', copies: undefined }],
+    [{ ...emails, 'email-send-alert-new-voicemail-cc-list-csv': 'c@b.example' }, { copies: 1 }],
     [
       { ...emails, email: '', 'email-send-alert-new-voicemail-cc-list-csv': 'c@b.example' },
-      { text: 'On, but no address', tone: 'warning', suffix: undefined },
+      { text: 'On, but no address', tone: 'muted', copies: 1 },
     ],
     [
       { ...emails, 'email-send-alert-new-voicemail-enabled': 'no' },
@@ -39,7 +43,7 @@ describe('rows', () => {
     ],
     [{ user: '1001' }, { text: 'Unknown', tone: 'muted' }],
   ])('voicemail email of %j: %j', (fields, expected) => {
-    expect({ suffix: undefined, ...rowsOf(fields)['Voicemail email'] }).toMatchObject(expected);
+    expect({ copies: undefined, ...rowsOf(fields)['Voicemail email'] }).toMatchObject(expected);
   });
 
   test('an email row that is off isn’t about an address; a change reads differently', () => {
@@ -71,29 +75,26 @@ describe('rows', () => {
     expect(rowsOf({ user: '1001' })['Caller ID']).toMatchObject({ text: 'Unknown', tone: 'muted' });
   });
 
-  test('greeting 0 is the default; the PIN is masked; hidden recordings are On or Off', () => {
+  test('the PIN is masked; an address is copied', () => {
     const rows = rowsOf({
-      'voicemail-greeting-index': 0,
       'voicemail-login-pin': 84037,
-      'call-recordings-hide-from-others-enabled': 'yes',
       'email-send-alert-new-missed-call-enabled': 'yes',
       email: 'a@b.example',
     });
-    expect(rows['Greeting']?.text).toBe('Default');
     expect(rows['Voicemail PIN']).toMatchObject({ text: '••••', masked: 'voicemail-login-pin' });
-    expect(rows['Recordings hidden']?.text).toBe('On');
-    expect(rows['Missed-call email']?.text).toBe('a@b.example');
+    expect(rows['Missed-call email']).toMatchObject({ text: 'a@b.example', copied: 'a@b.example' });
   });
 
-  test('a profile with none of the fields has no rows', () => {
-    expect(overviewRows(profileOf({ 'login-username': 'a' }))).toEqual([]);
+  test('a profile with none of the fields is told from one with a field', () => {
+    expect(hasRows(overviewRows(profileOf({ 'login-username': 'a' })))).toBe(false);
+    expect(hasRows(overviewRows(profileOf({ user: '' })))).toBe(true);
   });
 });
 
 describe('tiles', () => {
   test.each([
-    ['yes', 2, { state: 'on', text: 'On', more: '2 new', icon: 'mail' }],
-    ['yes', 0, { state: 'on', text: 'On', more: '0 new' }],
+    ['yes', 2, { state: 'on', text: 'On', count: 2, icon: 'mail' }],
+    ['yes', 0, { state: 'on', text: 'On' }],
     ['yes', undefined, { state: 'on', text: 'On' }],
     ['no', 0, { state: 'off', text: 'Off' }],
     ['no', undefined, { state: 'off', text: 'Off', icon: 'mail-off' }],
@@ -101,7 +102,7 @@ describe('tiles', () => {
   ])('voicemail %j with %j new messages: %j', (value, count, expected) => {
     const tile = voicemailTile(profileOf({ 'voicemail-enabled': value }), count);
     expect(tile).toMatchObject(expected);
-    expect(tile.more).toBe('more' in expected ? expected.more : undefined);
+    expect(tile.count).toBe('count' in expected ? expected.count : undefined);
   });
 
   test.each([
@@ -116,7 +117,7 @@ describe('tiles', () => {
   });
 });
 
-describe('strip', () => {
+describe('status', () => {
   const account = (changes: Partial<AccountView> = {}, fields: Fields = {}): AccountView => ({
     id: 'a',
     connection: { name: 'Service', hosts: [] },
@@ -126,86 +127,147 @@ describe('strip', () => {
     network: 'online',
     isPolling: false,
     presence: { kind: 'available', label: 'Available' },
-    profile: profileOf({ department: 'Care', site: 'Harbour', ...fields }),
+    profile: profileOf(fields),
     ...changes,
   });
-  const around = { secrets: { kind: 'keychain' }, startupWarnings: [] } as const;
-  const textsOf = (
-    shown: AccountView,
-    view: Pick<AppView, 'secrets' | 'startupWarnings' | 'update'> = around,
-  ) => stripEntries(shown, view, now).map(({ text }) => text);
-  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(readAt);
+  const around = { secrets: { kind: 'keychain' }, startupWarnings: [], accounts: [] } as const;
+  const shortTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+  const time = shortTime.format(readAt);
+  const presenceHistory = [
+    { kind: 'busy', from: 0, until: now - 8_280_000 },
+    { kind: 'available', from: now - 8_280_000 },
+  ] as const;
+  const since = `since ${shortTime.format(now - 8_280_000)}`;
+  const call = { text: '', name: 'Rosa', number: '1', since: now - 60_000 };
+  const presence = (kind: AccountView['presence']['kind'], label: string) => ({ presence: { kind, label } });
+  const asOf = { caption: `last known, as of ${time}`, isOld: true, isHollow: true };
 
-  test('an account without anything to say shows where it is, after its message and the selected domain', () => {
-    expect(textsOf(account())).toEqual(['Care · Harbour']);
-    const selectedDomain = { label: 'north.example', position: 1 };
-    expect(textsOf(account({ selectedDomain }, { 'status-message': 'Back at two' }))).toEqual([
-      'Domain: north.example · Back at two',
-      'Domain: north.example',
-      'Care · Harbour',
-    ]);
+  test.each([
+    [{}, { mark: 'available', word: 'Available', caption: '', isHollow: false, isOld: false }],
+    [{ presenceHistory }, { caption: `${since} · 2 hr 18 min` }],
+    [
+      { ...presence('on-call', 'On a call'), call },
+      { mark: 'on-call', caption: `since ${shortTime.format(call.since)}` },
+    ],
+    [
+      { ...presence('ringing', 'Incoming call'), call: { ...call, isRinging: true } },
+      { mark: 'ringing', word: 'Incoming call', caption: '1' },
+    ],
+    [{ ...presence('unknown', 'Unknown') }, { mark: 'unknown', word: 'Presence unknown', isHollow: true }],
+    [
+      { ...presence('other', 'in-a-meeting') },
+      { mark: 'unknown', word: 'Presence unknown', caption: 'The service says “in-a-meeting”' },
+    ],
+    [{ unusualStatus: 'suspended' }, { mark: 'available', isHollow: true, isOld: false }],
+    [
+      { network: 'offline', presenceHistory },
+      { mark: 'offline', word: 'Available', ...asOf },
+    ],
+    [{ signIn: 'sign-in-again' }, { mark: 'sign-in', ...asOf }],
+    [{ signIn: 'restoring' }, { mark: 'connecting', ...asOf }],
+    [{ isStale: true }, { mark: 'available', ...asOf }],
+  ] as const)('the card of %j: %j', (changes, expected) => {
+    expect(statusCard(account(changes), now)).toMatchObject(expected);
   });
 
-  test('what is most urgent comes first', () => {
-    const call = { text: 'On a call with Rosa', name: 'Rosa', number: '1' };
+  test('without a profile the card says whether it is being loaded', () => {
+    const { profile: _, ...unread } = account({ isPolling: true });
+    const loading = { mark: 'connecting', word: 'Loading…', caption: 'Service' };
+    expect(statusCard(unread, now)).toMatchObject(loading);
+    expect(statusCard({ ...unread, network: 'offline' }, now)).toMatchObject({
+      mark: 'offline',
+      word: 'Not loaded yet',
+    });
+  });
+
+  test('a reading of yesterday and of an earlier day says so', () => {
+    const offline = account({ network: 'offline' });
+    const dayMs = 24 * 60 * 60_000;
+    expect(statusCard(offline, now + dayMs).caption).toBe(`last known, as of yesterday, ${time}`);
+    expect(statusCard(offline, now + 2 * dayMs).caption).toBe(`last known, as of Mar 2, ${time}`);
+  });
+
+  test('the message is joined with the selected domain', () => {
+    expect(statusMessage(account())).toBe('');
+    const selectedDomain = { label: 'north.example', position: 1 };
+    const shown = account({ selectedDomain }, { 'status-message': 'Back at two' });
+    expect(statusMessage(shown)).toBe('Back at two · Domain: north.example');
+  });
+
+  test.each([
+    [3_725_000, '01:02:05'],
+    [65_000, '01:05'],
+    [-5_000, '00:00'],
+  ])('a call of %i ms lasts %s', (ms, text) => {
+    expect(callDuration(ms)).toBe(text);
+  });
+
+  test('a duration has hours and minutes', () => {
+    expect([59_999, 60_000, 3_600_000].map(durationText)).toEqual(['< 1 min', '1 min', '1 hr']);
+  });
+
+  test('what is most urgent comes first; only what lasts may be counted instead of shown', () => {
     const view = {
       secrets: { kind: 'session-only', reason: '' },
       startupWarnings: [{ tone: 'warning', text: 'Damaged.' }],
       update: { version: '2.0.0', hasPage: false },
+      accounts: [{ id: 'b', name: 'Reception', login: 'b', connection: 'Service', status: 'ringing' }],
     } as const;
     const shown = account(
       { signIn: 'sign-in-again', network: 'offline', unusualStatus: 'suspended', call },
       { 'account-status': 'pwd reset' },
     );
-    expect(textsOf(shown, view)).toEqual([
-      'Sign-in required',
-      'Account: suspended',
-      'Password must be reset',
-      `Offline. Last update ${time}`,
-      'On a call with Rosa',
-      'A notice from Perch',
-      'No keychain: sign-in isn’t kept',
-      'Perch 2.0.0 is available',
-      'Care · Harbour',
+    const notices = statusNotices(shown, view, now).map(({ title, isLasting = false }) => [title, isLasting]);
+    expect(notices).toEqual([
+      ['Sign-in required', false],
+      ['Account status: “suspended”', false],
+      ['Password must be reset', false],
+      ['Reception is ringing', false],
+      ['Offline', false],
+      ['A notice from Perch', true],
+      ['You’ll sign in again after a restart', true],
+      ['Perch 2.0.0 is available', true],
     ]);
   });
 
+  const retries = 'Perch tries again by itself.';
   test.each([
-    [{ network: 'offline' }, `Offline. Last update ${time}`, 'poll'],
-    [{ isStale: true }, `Out of date. Last update ${time}`, 'poll'],
+    [{ network: 'offline' }, 'Offline', retries, 'poll'],
+    [{ isStale: true }, 'Out of date', retries, 'poll'],
+    [{ notice: { tone: 'warning', text: 'The service has a problem.' } }, 'Service problem', retries, 'poll'],
+    [{ isStale: true, retryAt: readAt }, 'Out of date', `Next try ${time}`, undefined],
+    [{ notice: { tone: 'error', text: 'Couldn’t open.' } }, 'That didn’t work', 'Couldn’t open.', 'details'],
+    [{ unusualStatus: 'x' }, 'Account status: “x”', 'Contact your administrator.', 'copy'],
+    [{ signIn: 'sign-in-again' }, 'Sign-in required', 'The service has ended your sign-in.', 'sign-in-again'],
     [
-      { isStale: true, notice: { tone: 'warning', text: 'The service has a problem.' } },
-      `Service problem. Last update ${time}`,
-      'poll',
+      { isClientRefused: true, notice: { tone: 'error', text: 'It refused.' } },
+      'Sign-in required',
+      'It refused.',
+      'sign-in-again',
     ],
-    [{ notice: { tone: 'error', text: 'Couldn’t open.' } }, 'That didn’t work', undefined],
-    [
-      { network: 'offline', notice: { tone: 'error', text: 'Couldn’t open.' } },
-      'That didn’t work',
-      undefined,
-    ],
-    [{ signIn: 'sign-in-again' }, 'Sign-in required', 'sign-in-again'],
-    [{ isClientRefused: true }, 'Sign-in required', 'sign-in-again'],
-  ] as const)('%j: “%s” with the action %s', (changes, text, action) => {
-    const [entry] = stripEntries(account(changes), around, now);
-    expect(entry).toMatchObject({ text });
-    expect(entry?.action).toBe(action);
+  ] as const)('%j: “%s”, “%s” with the step %s', (changes, title, caption, step) => {
+    const [first, ...others] = statusNotices(account(changes), around, now);
+    expect(first).toMatchObject({ title, caption });
+    expect(first?.step).toBe(step);
+    expect(others).toEqual([]);
   });
 
-  test('a locked keychain is shown once, without “Sign-in required”', () => {
+  test('each notice has a step in words or as a button', () => {
+    const views = [
+      { ...around, secrets: { kind: 'pending' } },
+      { ...around, secrets: { kind: 'session-only', reason: '', problem: 'locked' } },
+      { ...around, update: { version: '2.0.0', hasPage: false } },
+    ] as const;
+    const notices = views.flatMap((view) => statusNotices(account({ isStale: true }), view, now));
+    expect(notices).toHaveLength(6);
+    for (const { caption, step } of notices) expect(step ?? caption).not.toBe('');
+  });
+
+  test('a locked keychain is shown once, without “Sign-in required”, and can be unlocked', () => {
     const secrets = { kind: 'session-only', reason: '', problem: 'locked' } as const;
-    const entries = stripEntries(
-      account({ signIn: 'sign-in-again', isKeychainUnread: true }),
-      { ...around, secrets },
-      now,
-    );
-    const notices = entries.filter(({ kind }) => kind === 'notice');
-    expect(notices.map(({ text, action }) => [text, action])).toEqual([['Keychain locked', 'poll']]);
-  });
-
-  test('a last update of another day has its date', () => {
-    const [entry] = stripEntries(account({ network: 'offline' }), around, now + 24 * 60 * 60_000);
-    expect(entry?.text).toMatch(/^Offline\. Last update Mar 2, 2026/);
+    const unread = account({ signIn: 'sign-in-again', isKeychainUnread: true });
+    const notices = statusNotices(unread, { ...around, secrets }, now);
+    expect(notices.map(({ title, step }) => [title, step])).toEqual([['Keychain locked', 'unlock']]);
   });
 });
 

@@ -10,7 +10,7 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch kann die Anmeldeinformationsverwaltung nicht verwenden. {reason} Dort Gespeichertes bleibt erhalten. Neues geht beim Beenden von Perch verloren.',
   },
   actionResult: { notDeleted: { keychain: 'den Eintrag in der Anmeldeinformationsverwaltung' } },
-  strip: {
+  notices: {
     keychainWaiting: 'Warten auf gespeicherte Anmeldung',
     keychain: {
       refused: 'Kein Zugriff auf Anmeldespeicher',

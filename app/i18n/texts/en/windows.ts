@@ -9,7 +9,7 @@ export const windowsTexts = {
       'Perch can’t use Credential Manager. {reason} What’s already saved there stays. Anything new is lost when you quit Perch.',
   },
   actionResult: { notDeleted: { keychain: 'the Credential Manager entry' } },
-  strip: {
+  notices: {
     keychainWaiting: 'Waiting for Credential Manager',
     keychain: {
       refused: 'Credential Manager access denied',

@@ -10,7 +10,7 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch no puede usar el Administrador de credenciales. {reason} Lo que ya está guardado allí se conserva, pero lo nuevo se perderá al salir de Perch.',
   },
   actionResult: { notDeleted: { keychain: 'la entrada del Administrador de credenciales' } },
-  strip: {
+  notices: {
     keychainWaiting: 'Esperando al Administrador de credenciales',
     keychain: {
       refused: 'Acceso al Administrador de credenciales denegado',

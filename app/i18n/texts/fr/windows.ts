@@ -11,7 +11,7 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch ne peut pas utiliser le Gestionnaire d’identification. {reason} Ce qui s’y trouve déjà est conservé. Tout nouvel élément sera perdu quand vous quitterez Perch.',
   },
   actionResult: { notDeleted: { keychain: 'l’entrée dans le Gestionnaire d’identification' } },
-  strip: {
+  notices: {
     keychainWaiting: 'En attente du Gestionnaire d’identification',
     keychain: {
       refused: 'Accès au Gestionnaire d’identification refusé',

@@ -10,7 +10,7 @@ const texts: Translation<typeof windowsTexts> = {
       'O Perch não consegue usar o Gerenciador de Credenciais. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',
   },
   actionResult: { notDeleted: { keychain: 'a entrada do Gerenciador de Credenciais' } },
-  strip: {
+  notices: {
     keychainWaiting: 'Aguardando o Gerenciador de Credenciais',
     keychain: {
       refused: 'Acesso ao Gerenciador de Credenciais negado',

@@ -25,7 +25,7 @@ test.each([
   ['open', 'available', 'Available'],
   ['inuse', 'on-call', 'On a call'],
   ['progressing', 'on-call', 'Dialling'],
-  ['alerting', 'ringing', 'Incoming'],
+  ['alerting', 'ringing', 'Incoming call'],
   ['closed', 'busy', 'Busy'],
   ['inactive', 'inactive', 'Inactive'],
   ['', 'unknown', 'Presence unknown'],
@@ -131,7 +131,7 @@ test('the tooltip has those that need the user before those with messages only, 
   const { status, tooltip } = trayOf(accounts);
   expect(status).toBe('ringing');
   expect(tooltip).toBe(
-    'Alice Marsh · Available\nDora Marsh · Incoming\nCarol Marsh · Account: suspended\n+3',
+    'Alice Marsh · Available\nDora Marsh · Incoming call\nCarol Marsh · Account: suspended\n+3',
   );
 });
 
@@ -144,7 +144,7 @@ test('while the keychain asks for a password or is locked, the status says so, a
   const restoring = [account({ signIn: 'restoring' }), account({ name: 'Bruno' })];
   expect(trayOf(restoring, { secrets: { kind: 'pending' } })).toMatchObject({
     status: 'connecting',
-    tooltip: `Alice Marsh · ${messages.strip.keychainWaiting}`,
+    tooltip: `Alice Marsh · ${messages.notices.keychainWaiting}`,
   });
   expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.trayStatus.connecting}`);
   const unread = [account({ signIn: 'sign-in-again', isKeychainUnread: true })];
