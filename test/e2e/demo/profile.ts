@@ -12,11 +12,11 @@ export async function profile(context: DemoContext): Promise<void> {
   await step('Changed fields are marked', async () => {
     service.setProfile(alice, {
       'status-message': 'In the workshop today',
-      'voicemail-greeting-index': 3,
+      'email-send-alert-new-missed-call-enabled': 'yes',
       'call-recordings-hide-from-others-enabled': 'yes',
     });
     await panel.getByRole('button', { name: messages.account.refresh }).click();
-    await panel.getByText(/^Changed: 1 → 3/).waitFor({ state: 'attached' });
+    await panel.getByText(/^Changed: Off → On/).waitFor({ state: 'attached' });
     await capturePage('change-marked', panel);
   });
   await step('A tile has details', async () => {
