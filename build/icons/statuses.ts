@@ -3,7 +3,7 @@
 import type { TrayStatus } from '../../app/contract/view.ts';
 
 /** A mark of `source/marks.svg`. */
-type Mark = 'disc' | 'ring' | 'no-entry' | 'phone' | 'bell' | 'dots' | 'question' | 'cross' | 'exclamation';
+type Mark = 'disc' | 'moon' | 'no-entry' | 'phone' | 'bell' | 'dots' | 'question' | 'cross' | 'exclamation';
 
 type MarkColour = 'green' | 'blue' | 'amber' | 'red' | 'grey';
 
@@ -22,10 +22,10 @@ export const trayDrawings = {
   'on-call': { bird: 'bird', strength: 1, mark: { shape: 'phone', colour: 'blue' } },
   ringing: { bird: 'bird', strength: 1, mark: { shape: 'bell', colour: 'amber' } },
   busy: { bird: 'bird', strength: 1, mark: { shape: 'no-entry', colour: 'red' } },
-  inactive: { bird: 'bird', strength: 1, mark: { shape: 'ring', colour: 'grey' } },
+  inactive: { bird: 'bird', strength: 1, mark: { shape: 'moon', colour: 'grey' } },
   unknown: { bird: 'bird', strength: 1, mark: { shape: 'question', colour: 'grey' } },
   offline: { bird: 'bird', strength: 0.55, mark: { shape: 'cross', colour: 'grey' } },
-  attention: { bird: 'bird', strength: 1, mark: { shape: 'exclamation', colour: 'red' } },
+  attention: { bird: 'bird', strength: 1, mark: { shape: 'exclamation', colour: 'amber' } },
 } as const satisfies Record<TrayStatus, TrayDrawing>;
 
 /** A colour as red, green and blue, 0 to 255 each. */

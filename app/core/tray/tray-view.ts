@@ -139,8 +139,9 @@ function newMessagesText(view: AccountOverview, count: number): string {
   return isUpToDate(view) ? text : messages.account.lastKnown(text);
 }
 
+/** Whether other accounts are available or away needs nobody: of these, that of the account in the panel counts. */
 function rank({ view }: TrayAccount): number {
-  return byUrgency.indexOf(trayStatus(view));
+  return Math.min(byUrgency.indexOf(trayStatus(view)), byUrgency.indexOf('available'));
 }
 
 function statusOfPhase(phase: AppPhase): TrayStatus {

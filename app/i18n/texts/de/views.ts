@@ -368,7 +368,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Verfügbar',
     'on-call': 'Im Gespräch',
-    ringing: 'Eingehend',
+    ringing: 'Eingehender Anruf',
     busy: 'Beschäftigt',
     inactive: 'Inaktiv',
     unknown: 'Präsenz unbekannt',

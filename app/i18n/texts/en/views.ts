@@ -369,7 +369,7 @@ export const viewTexts = {
   trayStatus: {
     available: 'Available',
     'on-call': 'On a call',
-    ringing: 'Incoming',
+    ringing: 'Incoming call',
     busy: 'Busy',
     inactive: 'Inactive',
     unknown: 'Presence unknown',

@@ -379,7 +379,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Disponível',
     'on-call': 'Em chamada',
-    ringing: 'Recebendo',
+    ringing: 'Recebendo chamada',
     busy: 'Ocupado',
     inactive: 'Inativo',
     unknown: 'Presença desconhecida',

@@ -88,13 +88,23 @@ test('the icon shows the account whose status is most urgent', () => {
     ['on-call', { value: 'inuse' }],
     ['connecting', { signIn: 'restoring', isStale: true }],
     ['busy', { value: 'closed' }],
-    ['available', { value: 'open' }],
-    ['inactive', { value: 'inactive' }],
-    ['unknown', { value: 'lunch' }],
   ];
   const accounts = statuses.map(([status, given]) => account({ ...given, name: status })).toReversed();
   const shown = accounts.map((_, index) => trayOf(accounts.slice(0, index + 1)).status);
   expect(shown.toReversed()).toEqual(statuses.map(([status]) => status));
+});
+
+test('the icon is green only if the account in the panel is available and nothing else needs somebody', () => {
+  const available = account({ value: 'open', name: 'Ada' });
+  for (const [value, status] of [
+    ['inactive', 'inactive'],
+    ['lunch', 'unknown'],
+  ] as const) {
+    const other = account({ value, name: 'Bob' });
+    const accounts = [available, other];
+    expect(trayOf(accounts, { shown: other.id }).status).toBe(status);
+    expect(trayOf(accounts, { shown: available.id }).status).toBe('available');
+  }
 });
 
 test('where & marks an access key, each one of the tooltip is escaped before the tooltip is cut', () => {

@@ -24,7 +24,7 @@ const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
   available: of(accountOnTray({ value: 'open' }), 'Alice Marsh · Available'),
   'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh · On a call (2)'),
-  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Incoming'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Incoming call'),
   busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh · Busy'),
   inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh · Inactive'),
   unknown: of(accountOnTray({ value: '' }), 'Alice Marsh · Presence unknown'),
