@@ -22,7 +22,7 @@ describe('the welcome view', () => {
 
   test('offers the practice service with its address when there is one', async () => {
     const { bridge } = await openPanel(views['welcome, practice service at hand']);
-    await expect.element(tryPractice).toMatchTextContent('127.0.0.1:47800');
+    await expect.element(tryPractice).toHaveAccessibleDescription('127.0.0.1:47800');
     await tryPractice.click();
     expect(bridge.calls).toEqual([['connection.practice']]);
   });

@@ -9,11 +9,12 @@ import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
 
 const texts: Translation<typeof viewTexts> = {
   welcome: {
-    title: 'Willkommen bei Perch',
-    description: 'Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick.',
+    title: 'Ihr Telefonkonto auf einen Blick',
+    description: 'Präsenz, Voicemail und Aufzeichnung, immer im Infobereich.',
     open: 'Verbindungsdatei öffnen …',
-    openHint: 'Sie erhalten sie von Ihrem Anbieter oder Ihrer IT-Abteilung.',
+    openHint: 'Ihre IT-Abteilung oder Ihr Anbieter sendet sie Ihnen.',
     practice: 'Übungsdienst ausprobieren',
+    practiceHint: 'ohne Konto',
     titleAdding: 'Konto hinzufügen',
     descriptionAdding: 'Verbinden Sie Perch mit dem Dienst, zu dem das Konto gehört.',
     noService: 'Auf diesem Computer ist kein Dienst eingerichtet. Wenden Sie sich an Ihre IT-Abteilung.',

@@ -9,11 +9,12 @@ import { createTexts, type PlainTexts } from '../../create-texts.ts';
 
 export const viewTexts = {
   welcome: {
-    title: 'Welcome to Perch',
-    description: 'Your presence, voicemail and call recording at a glance.',
+    title: 'Your phone account, at a glance',
+    description: 'Presence, voicemail and recording, always in the tray.',
     open: 'Open connection file…',
-    openHint: 'You get it from your provider or IT team.',
+    openHint: 'Your IT team or your provider sends it.',
     practice: 'Try the practice service',
+    practiceHint: 'no account needed',
     titleAdding: 'Add an account',
     descriptionAdding: 'Connect to the service your account is on.',
     noService: 'No service is set up on this computer. Contact your IT team.',

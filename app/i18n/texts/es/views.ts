@@ -10,11 +10,12 @@ import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
 
 const texts: Translation<typeof viewTexts> = {
   welcome: {
-    title: 'Te damos la bienvenida a Perch',
-    description: 'Tu presencia, tu buzón de voz y la grabación de llamadas, de un vistazo.',
+    title: 'Tu cuenta telefónica, de un vistazo',
+    description: 'Presencia, buzón de voz y grabación, siempre en la bandeja.',
     open: 'Abrir archivo de conexión…',
-    openHint: 'Te lo da tu proveedor o tu departamento de TI.',
+    openHint: 'Te lo envía tu departamento de TI o tu proveedor.',
     practice: 'Probar el servicio de prácticas',
+    practiceHint: 'no hace falta cuenta',
     titleAdding: 'Agregar una cuenta',
     descriptionAdding: 'Conéctate al servicio en el que está tu cuenta.',
     noService: 'No hay ningún servicio configurado en este equipo. Consulta a tu departamento de TI.',

@@ -10,11 +10,12 @@ import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
 
 const texts: Translation<typeof viewTexts> = {
   welcome: {
-    title: 'Bienvenue dans Perch',
-    description: 'Présence, messagerie vocale et enregistrement des appels en un coup d’œil.',
+    title: 'Votre compte téléphonique en un coup d’œil',
+    description: 'Présence, messagerie vocale et enregistrement, toujours dans la zone de notification.',
     open: 'Ouvrir le fichier de connexion…',
-    openHint: 'Votre fournisseur ou votre équipe informatique vous le remet.',
+    openHint: 'Votre équipe informatique ou votre fournisseur vous l’envoie.',
     practice: 'Essayer le service d’entraînement',
+    practiceHint: 'sans compte',
     titleAdding: 'Ajouter un compte',
     descriptionAdding: 'Connectez Perch au service de votre compte.',
     noService: 'Aucun service n’est configuré sur cet ordinateur. Contactez votre équipe informatique.',

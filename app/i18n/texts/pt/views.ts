@@ -10,11 +10,12 @@ import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
 
 const texts: Translation<typeof viewTexts> = {
   welcome: {
-    title: 'Boas-vindas ao Perch',
-    description: 'Presença, correio de voz e gravação de chamadas em um só lugar.',
+    title: 'Sua conta de telefone em um só lugar',
+    description: 'Presença, correio de voz e gravação, sempre na bandeja.',
     open: 'Abrir arquivo de conexão…',
-    openHint: 'Você o recebe do provedor ou da equipe de TI.',
+    openHint: 'A equipe de TI ou o provedor o envia.',
     practice: 'Experimentar o serviço de prática',
+    practiceHint: 'sem precisar de conta',
     titleAdding: 'Adicionar uma conta',
     descriptionAdding: 'Conecte-se ao serviço em que está a sua conta.',
     noService: 'Não há serviço configurado neste computador. Fale com a equipe de TI.',
