@@ -252,7 +252,6 @@ test('a filter with few matches loads on by itself, up to 2,000 records, and cou
 });
 
 describe('a row', () => {
-
   test('has the description above the domain, and marks what the filter has found', async () => {
     const { bridge, updateList, root } = await openPicker(1);
     const row = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
