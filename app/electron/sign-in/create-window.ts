@@ -16,7 +16,7 @@ export function createSignInBrowserWindow(
     minWidth: bounds.width,
     title,
     // `--surface` of renderer/theme.css. Without a colour, the window is white until its page is painted.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f4f5f7',
     autoHideMenuBar: true,
     fullscreenable: false,
     webPreferences: secureWebPreferences({ session }, app.isPackaged),
