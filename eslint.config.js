@@ -184,6 +184,8 @@ const boundaries = [
     electron: true,
   },
 
+  { path: 'app/electron/status', imports: [...ports, 'app/core/tray'] },
+
   { path: 'app/keychain.ts', imports: ['app/storage', 'app/electron'], electron: true },
   { path: 'app/keytar.ts', imports: ['app/storage'] },
   {

@@ -48,7 +48,14 @@ import {
   rejectFewFiles,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
-import { type CommandName, helpText, isCommandStart, readCommand } from './electron/lifecycle/options.ts';
+import {
+  type Command,
+  type CommandName,
+  helpText,
+  isCommandStart,
+  namesIn,
+  readCommand,
+} from './electron/lifecycle/options.ts';
 import { StartError } from './electron/lifecycle/start-error.ts';
 import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
@@ -103,6 +110,8 @@ import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
+import { askStatus } from './electron/status/ask-status.ts';
+import { createStatusServer, exitCodes } from './electron/status/status-server.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
@@ -139,7 +148,7 @@ async function start(): Promise<void> {
   if (command !== undefined) {
     removeEmptyFolder(dataDir);
     ignoreClosedTerminal([process.stdout, process.stderr]);
-    app.exit(await commands[command.name](launch, command.json));
+    app.exit(await commands[command.name](launch, command));
     return;
   }
   if (isStartedAgain(launch)) {
@@ -276,6 +285,13 @@ async function startReady(
 
   const drawTray = connectTray(perch, panel, icons, background, notificationClicked.subscribe);
   const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
+  const statusServer = createStatusServer({
+    dataDir,
+    platform,
+    environment: process.env,
+    read: perch.readStatus,
+    log,
+  });
   const keychainPending = Promise.withResolvers<null>();
   perch.onPublish((view, tray) => {
     panel.publish(view);
@@ -284,12 +300,14 @@ async function startReady(
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
+    statusServer.publish(view.preferences.programsMayRead);
     if (view.secrets.kind === 'pending') keychainPending.resolve(null);
   });
 
   const ending = new AbortController();
   const shutdown = createPerchShutdown(perch, () => {
     shutdownMarker.set();
+    statusServer.stop();
     secondInstances.stop();
     ending.abort();
   });
@@ -556,9 +574,12 @@ function createUpdatePorts(
   return source && { source, send };
 }
 
+type RunCommand = (launch: Launch, command: Command) => number | Promise<number>;
+
 /** What each command does, before the app is ready. Resolves with the exit code. */
-const commands: Readonly<Record<CommandName, (launch: Launch, json: boolean) => number | Promise<number>>> = {
-  check: withoutDisplay(check),
+const commands: Readonly<Record<CommandName, RunCommand>> = {
+  check: withoutDisplay((launch, { parts }) => check(launch, parts.includes('json'))),
+  status: readStatus,
   purge: withoutDisplay(purge),
   quit: (launch) => {
     const hasEnded = takeLock(launch, { isSet: () => true });
@@ -571,16 +592,35 @@ const commands: Readonly<Record<CommandName, (launch: Launch, json: boolean) => 
 };
 
 /** Runs a command that has no window on Chromium's platform without a display, even where there is one: it may not be reachable. */
-function withoutDisplay(run: (launch: Launch, json: boolean) => Promise<number>) {
-  return (launch: Launch, json: boolean): number | Promise<number> => {
+function withoutDisplay(run: RunCommand): RunCommand {
+  return (launch, command) => {
     const { platform, args, ozone, environment } = launch;
     const again = platform === 'linux' ? displaylessArgs(ozone, args) : undefined;
     const { execPath } = process;
     if (again !== undefined) return runAndWait(entryProgram(environment, execPath), again);
     setOwnSwitches(app.commandLine, platform, ozone);
-    return run(launch, json);
+    return run(launch, command);
   };
 }
+
+async function readStatus({ dataDir }: Launch, { parts }: Command): Promise<number> {
+  const exitCode = await askStatus({
+    dataDir,
+    json: parts.includes('json'),
+    details: parts.includes('details'),
+    follow: parts.includes('follow'),
+    print: (text) => new Promise((resolve) => process.stdout.write(text, (error) => resolve(!error))),
+  });
+  const problem = statusProblems[exitCode];
+  if (problem !== undefined) process.stderr.write(`${(await loadStartTexts()).status[problem]}\n`);
+  return exitCode;
+}
+
+const statusProblems: Readonly<Record<number, 'notRunning' | 'notAllowed' | 'ended'>> = {
+  [exitCodes.notRunning]: 'notRunning',
+  [exitCodes.notAllowed]: 'notAllowed',
+  [exitCodes.ended]: 'ended',
+};
 
 async function print(text: string): Promise<number> {
   await writeAll(process.stdout, text, clock);
@@ -615,7 +655,7 @@ async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: Ap
   if (connection !== undefined) await perch.importConnection(connection);
 }
 
-start().catch(async (error: unknown) => {
+const started = start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
@@ -637,3 +677,6 @@ start().catch(async (error: unknown) => {
   });
   exit(code);
 });
+
+// Electron waits for this module before it looks for a display and becomes ready. No other start may wait here.
+if (namesIn(process.argv).includes('status')) await started;

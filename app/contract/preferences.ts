@@ -26,6 +26,9 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const trayIconColors = ['system', 'light', 'dark'] as const;
 export type TrayIconColor = (typeof trayIconColors)[number];
 
+/** `details`: also who calls, numbers and logins. */
+export const programsMayRead = ['nothing', 'status', 'details'] as const;
+
 /** The list is normalized, so that Chromium and Perch read it alike. That can make it longer, so its length is checked again. */
 const proxyExceptions = v.pipe(
   v.string(),
@@ -65,6 +68,8 @@ export const preferenceTable = {
   extraVoicemail: { ...onOff(true), part: 'services', extra: 'voicemail' },
   extraCalls: { ...onOff(true), part: 'services', extra: 'calls' },
   extraDomainCount: { ...onOff(true), part: 'services', extra: 'domain-count' },
+  /** What `perch --status` tells programs. With `nothing`, it finds no socket. */
+  programsMayRead: { ...choice(programsMayRead, 'status'), safeValue: 'nothing' },
   pollEverySeconds: integer(pollEverySeconds.min, pollEverySeconds.max, pollEverySeconds.usual),
   /** `system`, `none` or the address of a proxy. While it is empty, the user is about to enter one: the system's is used. */
   proxy: {

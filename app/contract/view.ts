@@ -92,6 +92,8 @@ export interface AccountView {
   readonly newVoicemail?: number;
   /** Periods of the 25 hours before the last poll, oldest first, without overlaps. */
   readonly presenceHistory?: readonly PresencePeriod[];
+  /** When the current presence was seen to begin, in milliseconds since 1970. Absent if no poll has seen that. */
+  readonly presenceSince?: number;
   /** If set, the account may be suspended: the received `account-status`, in one line of at most 100 characters. */
   readonly unusualStatus?: string;
   readonly profile?: ProfileView;

@@ -4,7 +4,7 @@ import type { AppView, SettingsView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
-import { accountOverview, accountSummary } from './accounts/account-view.ts';
+import { type AccountOverview, accountOverview, accountSummary } from './accounts/account-view.ts';
 import type { Account } from './accounts/account.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import type { createEventLog } from './diagnostics/event-log.ts';
@@ -13,6 +13,7 @@ import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
 import { shortcutKeys } from './preferences.ts';
 import type { Stores } from './stores.ts';
+import { type StatusAnswer, statusAnswer } from './tray/status-answer.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
 
@@ -52,6 +53,7 @@ export function createAppViews(
   const published = createEmitter<[AppView, TrayView]>();
   let version = 0;
   let isPublishing = true;
+  let publishedOverviews: readonly AccountOverview[] = [];
 
   /** Returns no notice while About is open, because About shows the update itself. */
   const updateNotice = (): Pick<AppView, 'update'> => {
@@ -117,6 +119,7 @@ export function createAppViews(
         prepare();
         version += 1;
         const overviews = readOverviews();
+        publishedOverviews = [...overviews.values()];
         published.emit(panelOf(overviews), trayOf(overviews));
       } catch (error) {
         // The change itself is complete. The next change publishes the view again.
@@ -124,6 +127,9 @@ export function createAppViews(
       }
     },
     subscribe: published.subscribe,
+    /** What programs are told: of the views published last. */
+    readStatus: (withDetails: boolean): StatusAnswer =>
+      statusAnswer(publishedOverviews, accounts.selected()?.id, withDetails),
     stop: () => {
       isPublishing = false;
     },

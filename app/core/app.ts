@@ -149,6 +149,7 @@ export function createApp(options: AppOptions) {
       if (known && moved.length === 0 && accounts.list().length === 0)
         remind(known, messages.notification.signInNeeded);
     },
+    readStatus: views.readStatus,
     stopPublishing: views.stop,
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {

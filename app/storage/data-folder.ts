@@ -55,7 +55,7 @@ export function removeEmptyFolder(path: string): void {
 
 /** What Perch and Electron create in a data folder, without `chromiumFolder`. `content`: what they create in a folder. */
 const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[] = [
-  { name: /^(?:panel\.png|no-tray-told|shutting-down)$/ },
+  { name: /^(?:panel\.png|no-tray-told|shutting-down|status-address)$/ },
   { name: /^settings\.json(?:\.(?:damaged|tmp)-\w+)?$/ },
   { name: /^profiles$/, content: /^[0-9a-f]{32}\.json(?:\.new)?$/ },
   { name: /^logs$/, content: /^perch(?:\.old)?\.log$/ },

@@ -39,6 +39,8 @@ const en: DocumentTexts = {
     extraVoicemail: 'Where the connection file asks for it.',
     extraCalls: 'Where the connection file asks for it.',
     extraDomainCount: 'Where the connection file asks for it.',
+    programsMayRead:
+      'What perch --status tells other programs of the user: nothing, the status, or also callers, numbers and logins.',
     pollEverySeconds:
       'In seconds, while the user is active. An account that the open panel shows is checked every 15 seconds, unless this is set.',
     proxy:
@@ -94,6 +96,8 @@ const de: DocumentTexts = {
     extraVoicemail: 'Wenn die Verbindungsdatei es verlangt.',
     extraCalls: 'Wenn die Verbindungsdatei es verlangt.',
     extraDomainCount: 'Wenn die Verbindungsdatei es verlangt.',
+    programsMayRead:
+      'Was perch --status anderen Programmen des Benutzers sagt: nichts, den Status, oder auch Anrufer, Nummern und Anmeldenamen.',
     pollEverySeconds:
       'In Sekunden, während der Benutzer aktiv ist. Ein Konto, das im offenen Panel zu sehen ist, wird alle 15 Sekunden aktualisiert, wenn dies nicht gesetzt ist.',
     proxy:

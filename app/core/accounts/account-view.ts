@@ -9,7 +9,7 @@ import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { presencePeriods } from '../session/presence-history.ts';
+import { presencePeriods, presenceSince } from '../session/presence-history.ts';
 import type { AccountSessionSnapshot } from '../session/account-session.ts';
 import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
@@ -29,6 +29,7 @@ export function accountOverview(account: Account): AccountOverview {
   const { picked } = account.stored();
   const unusualStatus = unusualAccountStatus(profile);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
+  const since = presenceSince(presenceHistory);
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
@@ -43,6 +44,7 @@ export function accountOverview(account: Account): AccountOverview {
     presence: presenceOf(profile?.['user-presence-status']),
     ...extraViews(snapshot, signIn === 'signed-in' && failure === undefined && !snapshot.isStale),
     ...(presenceHistory.length > 0 && { presenceHistory }),
+    ...(since !== undefined && { presenceSince: since }),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
     ...(profile === undefined ? {} : { profile }),
     ...(picked === undefined ? {} : { selectedDomain: picked }),
@@ -79,7 +81,7 @@ export function accountSummary(view: AccountOverview): AccountSummary {
     login: view.login,
     connection: view.connection.name,
     status: trayStatus(view),
-    ...((view.signIn === 'sign-in-again' || view.isClientRefused === true) && { isSignInRequired: true }),
+    ...(isSignInRequired(view) && { isSignInRequired: true }),
     ...(view.isKeychainUnread && { isKeychainUnread: true }),
     ...(view.newVoicemail && { newVoicemail: view.newVoicemail }),
     ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
@@ -88,12 +90,16 @@ export function accountSummary(view: AccountOverview): AccountSummary {
 }
 
 /** The presence of an account, unless the user has to act, the account's status is unusual, or the presence is uncertain. */
-export function trayStatus(view: AccountOverview): TrayStatus {
-  if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
+export function trayStatus(view: AccountOverview): Exclude<TrayStatus, 'signed-out'> {
+  if (isSignInRequired(view)) return 'attention';
   if (view.network === 'offline' || isShownStale(view)) return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
   if (isStatusUnusual(view)) return 'attention';
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
+}
+
+export function isSignInRequired({ signIn, isClientRefused }: AccountOverview): boolean {
+  return signIn === 'sign-in-again' || isClientRefused === true;
 }
 
 /** Whether tray and account list call the profile outdated: it is stale, and neither the sign-in nor the network explains why. */

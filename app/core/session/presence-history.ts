@@ -71,6 +71,14 @@ export function presencePeriods(
   });
 }
 
+/** Returns when the current presence began. Undefined unless another period ends then: only then a poll has seen the change. */
+export function presenceSince(periods: readonly PresencePeriod[]): number | undefined {
+  const [previous, last] = periods.slice(-2);
+  return last !== undefined && last.until === undefined && previous?.until === last.from
+    ? last.from
+    : undefined;
+}
+
 /** If the clock was set back, times in the future are cut off. */
 function limited(past: readonly SeenPeriod[], now: number): readonly SeenPeriod[] {
   const kept = past.filter(({ from, until }) => from <= now && until > now - keptMs).slice(-maxPastPeriods);

@@ -1,5 +1,5 @@
 // The tray's menu as data: its items and what they do.
-import { fieldText, readField } from '../../api/profile/profile.ts';
+import { fieldText, type Profile, readField } from '../../api/profile/profile.ts';
 import type { CallArgs, CallName, WindowCallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
@@ -115,16 +115,20 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   const enabled = readField(profile, 'voicemail-enabled');
   const state = enabled.kind === 'flag' ? messages.tray.voicemail[enabled.on ? 'on' : 'off'] : undefined;
   const voicemail = joined([state ?? (newMessages && messages.fields['voicemail-enabled']), newMessages]);
-  const recording = fieldText(profile, 'recording-configuration');
+  const isRecorded = recordingOf(profile);
   const { off, on } = messages.tray.recording;
   return [
     ...(view.isKeychainUnread ? [{ id: 'retry', label: messages.panelError.retry, action: retry }] : []),
     ...(view.signIn === 'sign-in-again' ? [signInItem({ view, name })] : []),
     ...(voicemail === '' ? [] : [{ id: 'voicemail', label: voicemail, action: showVoicemail(id) }]),
-    ...(Object.hasOwn(messages.recording, recording)
-      ? [{ id: 'recording', label: recording === 'no' ? off : on }]
-      : []),
+    ...(isRecorded === undefined ? [] : [{ id: 'recording', label: isRecorded ? on : off }]),
   ];
+}
+
+/** Whether calls are recorded. Undefined for a value that isn't known. */
+export function recordingOf(profile: Profile): boolean | undefined {
+  const recording = fieldText(profile, 'recording-configuration');
+  return Object.hasOwn(messages.recording, recording) ? recording !== 'no' : undefined;
 }
 
 /** Returns no item if no domain is selected, or if the selected one has no name. */

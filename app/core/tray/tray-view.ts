@@ -75,7 +75,8 @@ export function trayView(
     };
   });
   const shown = accounts.find(({ view }) => view.id === shownId);
-  const byRank = accounts.toSorted((a, b) => rank(a) - rank(b) || Number(b === shown) - Number(a === shown));
+  const order = sortByUrgency(views, shownId);
+  const byRank = accounts.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view));
   const [urgent] = byRank;
   const first = shown ?? urgent;
   const phaseText = phase === 'nothing' ? messages.trayStatus['signed-out'] : messages.tray.phase[phase];
@@ -134,14 +135,23 @@ function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): st
 
 const needsUser = ({ view }: TrayAccount) => ['ringing', 'attention'].includes(trayStatus(view));
 
-function newMessagesText(view: AccountOverview, count: number): string {
+export function newMessagesText(view: AccountOverview, count: number): string {
   const text = messages.overview.newMessages(count);
   return isUpToDate(view) ? text : messages.account.lastKnown(text);
 }
 
-/** Whether other accounts are available or away needs nobody: of these, that of the account in the panel counts. */
-function rank({ view }: TrayAccount): number {
-  return Math.min(byUrgency.indexOf(trayStatus(view)), byUrgency.indexOf('available'));
+/**
+ * The account that the icon shows comes first. Whether other accounts are available or away needs nobody: of these, and of equally urgent
+ * ones, that is the one in the panel.
+ */
+export function sortByUrgency(
+  views: readonly AccountOverview[],
+  panelAccount: string | undefined,
+): readonly AccountOverview[] {
+  const rank = (view: AccountOverview) =>
+    Math.min(byUrgency.indexOf(trayStatus(view)), byUrgency.indexOf('available'));
+  const isShown = ({ id }: AccountOverview) => Number(id === panelAccount);
+  return views.toSorted((a, b) => rank(a) - rank(b) || isShown(b) - isShown(a));
 }
 
 function statusOfPhase(phase: AppPhase): TrayStatus {
@@ -157,7 +167,7 @@ function partsOf({ view, name, statusText: status }: TrayAccount): readonly stri
     : [name, status, messages.account.status(enumLabel(messages.accountStatus, account))];
 }
 
-function statusText(view: AccountOverview): string {
+export function statusText(view: AccountOverview): string {
   switch (trayStatus(view)) {
     case 'attention':
       return isStatusUnusual(view)

@@ -18,6 +18,9 @@ export type OptionName = keyof StartMessages['help'] | 'placed-connections' | 'p
 export const options: Readonly<Record<OptionName, Option>> = {
   connection: { value: 'file' },
   check: { command: ['connection', 'json', 'placed-connections'] },
+  status: { command: ['json', 'follow', 'details'] },
+  follow: { isPart: true },
+  details: { isPart: true },
   json: { isPart: true },
   purge: { command: [] },
   quit: { command: [] },
@@ -38,13 +41,13 @@ export const options: Readonly<Record<OptionName, Option>> = {
 /** They change what any start writes, and where. */
 const besideAll: readonly OptionName[] = ['verbose', 'log-dir', 'user-data-dir'];
 
-export type CommandName = 'check' | 'purge' | 'quit' | 'version' | 'help';
+export type CommandName = 'check' | 'status' | 'purge' | 'quit' | 'version' | 'help';
 
 /** What Perch runs instead of starting. */
 export interface Command {
   readonly name: CommandName;
-  /** Whether its output is JSON. */
-  readonly json: boolean;
+  /** The parts beside it, such as `json`. */
+  readonly parts: readonly OptionName[];
 }
 
 /** The names of Perch's own options in the arguments. They count only with two hyphens and in lower case. */
@@ -85,7 +88,7 @@ export function readCommand(args: readonly string[]): Command | undefined {
   const beside = [command, ...besideAll, ...(options[command].command ?? [])];
   const other = names.find((name) => !beside.includes(name));
   if (other !== undefined) throw new UsageError(({ notWith }) => notWith(`--${command}`, `--${other}`));
-  return { name: command, json: names.includes('json') };
+  return { name: command, parts: names.filter((name) => options[name].isPart) };
 }
 
 function isCommand(name: OptionName): name is CommandName {

@@ -39,7 +39,10 @@ const texts: Translation<typeof startTexts> = {
   help: {
     connection: 'den Dienst einer Verbindungsdatei verwenden',
     check: 'die Verbindungen prüfen, eine Tabelle ausgeben und enden',
-    json: 'mit --check: JSON ausgeben',
+    status: 'den Status der Konten ausgeben und enden',
+    follow: 'mit --status: ihn auch nach jeder Änderung ausgeben',
+    details: 'mit --status: auch Anrufer, Nummern und Anmeldenamen',
+    json: 'mit --check oder --status: JSON ausgeben',
     purge: 'alles entfernen, was Perch für diesen Benutzer gespeichert hat, und enden',
     quit: 'ein laufendes Perch beenden und darauf warten',
     hidden: 'nur das Symbol im Infobereich zeigen',
@@ -51,6 +54,12 @@ const texts: Translation<typeof startTexts> = {
     'user-data-dir': 'die Dateien von Perch in ORDNER speichern',
     version: 'die Version ausgeben',
     help: 'dies ausgeben',
+  },
+  status: {
+    notRunning: 'Perch läuft nicht, oder die Einstellungen lassen Programme nichts lesen.',
+    notAllowed:
+      'Perch lässt Programme das nicht lesen. Ändern Sie das in den Einstellungen. Das Perch eines anderen Benutzers kann niemand lesen.',
+    ended: 'Perch hat die Verbindung ohne Antwort beendet. Versuchen Sie es erneut.',
   },
   check: {
     title: 'Perch {version}, {system}',

@@ -216,6 +216,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Neue Voicemail',
       extraCalls: 'Mit wem Sie telefonieren',
       extraDomainCount: 'Anzahl der Domains',
+      programsMayRead: 'Programme dürfen lesen',
       pollEverySeconds: 'Aktualisieren alle',
       proxy: 'Proxy',
       proxyUsername: 'Benutzername',
@@ -224,6 +225,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     themes: { system: 'Wie System', light: 'Hell', dark: 'Dunkel' },
     trayIconColors: { system: 'Wie System', light: 'Hell', dark: 'Dunkel' },
+    programsMayRead: { nothing: 'Nichts', status: 'Status', details: 'Status und Anrufer' },
     systemLanguage: 'Wie System',
     startBlocked: {
       mac: 'macOS startet Perch nicht: Erlauben Sie es unter „Systemeinstellungen > Allgemein > Anmeldeobjekte“.',

@@ -36,7 +36,10 @@ export const startTexts = {
   help: {
     connection: 'use the service that a connection file describes',
     check: 'test the connections, print a table and end',
-    json: 'with --check: print JSON',
+    status: 'print the status of the accounts and end',
+    follow: 'with --status: print it after each change, too',
+    details: 'with --status: also callers, numbers and logins',
+    json: 'with --check or --status: print JSON',
     purge: 'remove all that Perch has stored for this user and end',
     quit: 'end a running Perch and wait for it',
     hidden: 'show only the tray icon',
@@ -48,6 +51,13 @@ export const startTexts = {
     'user-data-dir': 'store the files of Perch in DIR',
     version: 'print the version',
     help: 'print this',
+  },
+  /** Why `--status` has no answer. */
+  status: {
+    notRunning: 'Perch isn’t running, or its settings let programs read nothing.',
+    notAllowed:
+      'Perch doesn’t let programs read this. Change that in its settings. Nobody can read another user’s Perch.',
+    ended: 'Perch closed the connection without an answer. Try again.',
   },
   /** The report of `--check`. */
   check: {

@@ -216,6 +216,7 @@ export const viewTexts = {
       extraVoicemail: 'New voicemail',
       extraCalls: 'Who you’re on a call with',
       extraDomainCount: 'Number of domains',
+      programsMayRead: 'Programs may read',
       pollEverySeconds: 'Check for changes every',
       proxy: 'Proxy',
       proxyUsername: 'Username',
@@ -224,6 +225,7 @@ export const viewTexts = {
     } satisfies Readonly<Record<PreferenceKey, string>>,
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     trayIconColors: { system: 'Match system', light: 'Light', dark: 'Dark' },
+    programsMayRead: { nothing: 'Nothing', status: 'Status', details: 'Status and callers' },
     systemLanguage: 'Match system',
     startBlocked: {
       mac: 'macOS doesn’t start Perch: allow it in System Settings > General > Login Items.',

@@ -35,7 +35,10 @@ const texts: Translation<typeof startTexts> = {
   help: {
     connection: 'usar el servicio que describe un archivo de conexión',
     check: 'probar las conexiones, mostrar una tabla y terminar',
-    json: 'con --check: mostrar JSON',
+    status: 'mostrar el estado de las cuentas y terminar',
+    follow: 'con --status: mostrarlo también tras cada cambio',
+    details: 'con --status: también llamadas, números y nombres de usuario',
+    json: 'con --check o --status: mostrar JSON',
     purge: 'eliminar todo lo que Perch ha guardado para este usuario y terminar',
     quit: 'cerrar Perch si está en ejecución y esperar a que termine',
     hidden: 'mostrar solo el icono de la bandeja',
@@ -47,6 +50,12 @@ const texts: Translation<typeof startTexts> = {
     'user-data-dir': 'guardar los archivos de Perch en CARPETA',
     version: 'mostrar la versión',
     help: 'mostrar esta ayuda',
+  },
+  status: {
+    notRunning: 'Perch no está en ejecución, o su configuración no deja que los programas lean nada.',
+    notAllowed:
+      'Perch no deja que los programas lean esto. Cámbialo en su configuración. Nadie puede leer el Perch de otro usuario.',
+    ended: 'Perch cerró la conexión sin responder. Inténtalo de nuevo.',
   },
   check: {
     title: 'Perch {version}, {system}',

@@ -221,6 +221,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Mensajes de voz nuevos',
       extraCalls: 'Con quién estás hablando',
       extraDomainCount: 'Número de dominios',
+      programsMayRead: 'Los programas pueden leer',
       pollEverySeconds: 'Buscar cambios cada',
       proxy: 'Proxy',
       proxyUsername: 'Usuario',
@@ -229,6 +230,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     trayIconColors: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    programsMayRead: { nothing: 'Nada', status: 'Estado', details: 'Estado y llamadas' },
     systemLanguage: 'Sistema',
     startBlocked: {
       mac: 'macOS no inicia Perch: permítelo en Ajustes del Sistema > General > Ítems de inicio.',

@@ -40,7 +40,10 @@ const texts: Translation<typeof startTexts> = {
   help: {
     connection: 'utiliser le service que décrit un fichier de connexion',
     check: 'tester les connexions, afficher un tableau et terminer',
-    json: 'avec --check\u00a0: afficher du JSON',
+    status: 'afficher l’état des comptes et terminer',
+    follow: 'avec --status\u00a0: l’afficher aussi après chaque changement',
+    details: 'avec --status\u00a0: aussi les appelants, numéros et identifiants',
+    json: 'avec --check ou --status\u00a0: afficher du JSON',
     purge: 'supprimer tout ce que Perch a enregistré pour cet utilisateur et terminer',
     quit: 'quitter Perch s’il est ouvert et attendre qu’il se termine',
     hidden: 'n’afficher que l’icône de la zone de notification',
@@ -52,6 +55,12 @@ const texts: Translation<typeof startTexts> = {
     'user-data-dir': 'enregistrer les fichiers de Perch dans DOSSIER',
     version: 'afficher la version',
     help: 'afficher cette aide',
+  },
+  status: {
+    notRunning: 'Perch n’est pas en cours d’exécution, ou ses réglages ne laissent rien lire aux programmes.',
+    notAllowed:
+      'Perch ne laisse pas les programmes lire cela. Changez-le dans ses réglages. Personne ne peut lire le Perch d’un autre utilisateur.',
+    ended: 'Perch a fermé la connexion sans répondre. Réessayez.',
   },
   check: {
     title: 'Perch {version}, {system}',

@@ -226,6 +226,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Nouveaux messages vocaux',
       extraCalls: 'Votre correspondant en cours d’appel',
       extraDomainCount: 'Nombre de domaines',
+      programsMayRead: 'Les programmes peuvent lire',
       pollEverySeconds: 'Vérifier toutes les',
       proxy: 'Proxy',
       proxyUsername: 'Nom d’utilisateur',
@@ -234,6 +235,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     trayIconColors: { system: 'Système', light: 'Claire', dark: 'Sombre' },
+    programsMayRead: { nothing: 'Rien', status: 'État', details: 'État et appelants' },
     systemLanguage: 'Système',
     startBlocked: {
       mac: 'macOS ne démarre pas Perch : autorisez-le dans Réglages Système > Général > Ouverture.',

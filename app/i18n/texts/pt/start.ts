@@ -38,7 +38,10 @@ const texts: Translation<typeof startTexts> = {
   help: {
     connection: 'usar o serviço que um arquivo de conexão descreve',
     check: 'testar as conexões, exibir uma tabela e encerrar',
-    json: 'com --check: exibir JSON',
+    status: 'exibir o status das contas e encerrar',
+    follow: 'com --status: exibi-lo também após cada mudança',
+    details: 'com --status: também chamadas, números e nomes de usuário',
+    json: 'com --check ou --status: exibir JSON',
     purge: 'remover tudo o que o Perch guardou para este usuário e encerrar',
     quit: 'fechar o Perch em execução e esperar por ele',
     hidden: 'mostrar somente o ícone da bandeja',
@@ -50,6 +53,12 @@ const texts: Translation<typeof startTexts> = {
     'user-data-dir': 'guardar os arquivos do Perch em PASTA',
     version: 'exibir a versão',
     help: 'exibir esta ajuda',
+  },
+  status: {
+    notRunning: 'O Perch não está em execução, ou suas configurações não deixam programas lerem nada.',
+    notAllowed:
+      'O Perch não deixa programas lerem isso. Mude isso nas configurações. Ninguém pode ler o Perch de outro usuário.',
+    ended: 'O Perch fechou a conexão sem responder. Tente de novo.',
   },
   check: {
     title: 'Perch {version}, {system}',

@@ -224,6 +224,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Novas mensagens de voz',
       extraCalls: 'Com quem você está em chamada',
       extraDomainCount: 'Número de domínios',
+      programsMayRead: 'Programas podem ler',
       pollEverySeconds: 'Verificar a cada',
       proxy: 'Proxy',
       proxyUsername: 'Usuário',
@@ -232,6 +233,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
     trayIconColors: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
+    programsMayRead: { nothing: 'Nada', status: 'Status', details: 'Status e chamadas' },
     systemLanguage: 'Sistema',
     startBlocked: {
       mac: 'O macOS não inicia o Perch: permita em Ajustes do Sistema > Geral > Itens de Início.',

@@ -6,12 +6,13 @@ import { readStartOptions, usage } from '../../../../build/start-options.ts';
 
 test.each([
   [['.', '--report'], undefined],
-  [['.', '--check'], { name: 'check', json: false }],
-  [['--json', '--check', '--connection=one.json'], { name: 'check', json: true }],
-  [['.', '--purge', '--user-data-dir=/data', '--verbose'], { name: 'purge', json: false }],
-  [['--quit', '--ozone-platform=x11'], { name: 'quit', json: false }],
-  [['--version'], { name: 'version', json: false }],
-  [['--help'], { name: 'help', json: false }],
+  [['.', '--check'], { name: 'check', parts: [] }],
+  [['--json', '--check', '--connection=one.json'], { name: 'check', parts: ['json'] }],
+  [['.', '--purge', '--user-data-dir=/data', '--verbose'], { name: 'purge', parts: [] }],
+  [['--quit', '--ozone-platform=x11'], { name: 'quit', parts: [] }],
+  [['--version'], { name: 'version', parts: [] }],
+  [['.', '--status', '--follow', '--json'], { name: 'status', parts: ['follow', 'json'] }],
+  [['--help'], { name: 'help', parts: [] }],
 ])('%j is the command %j', (args, command) => {
   expect(readCommand(args)).toEqual(command);
 });
@@ -20,7 +21,10 @@ test.each([
   [['--check=yes'], '--check takes no value.'],
   [['--check', '--json=yes'], '--json takes no value.'],
   [['--hidden=1'], '--hidden takes no value.'],
-  [['--json'], '--json requires --check.'],
+  [['--json'], '--json requires --check, --status.'],
+  [['--follow', '--details'], '--follow requires --status.'],
+  [['--status', '--follow=1'], '--follow takes no value.'],
+  [['--check', '--details'], '--check can’t be combined with --details.'],
   [['--purge', '--check'], '--purge can’t be combined with --check.'],
   [['--quit', '--json'], '--quit can’t be combined with --json.'],
   [['--quit', '--check'], '--quit can’t be combined with --check.'],
@@ -32,7 +36,7 @@ test.each([
 });
 
 test('standard error is read where Perch starts for a command, even a wrong one', () => {
-  for (const args of [['--check'], ['--json'], ['.', '--quit=1'], ['--version', '--x']])
+  for (const args of [['--check'], ['--json'], ['--follow'], ['.', '--quit=1'], ['--version', '--x']])
     expect(isCommandStart(args)).toBe(true);
   for (const args of [['--hidden'], ['--connection=check'], ['--checks'], ['check']])
     expect(isCommandStart(args)).toBe(false);
@@ -50,7 +54,7 @@ test('npm start takes each option of Perch, and reports unless it runs a command
   const { args, runsPerch } = readStartOptions(['--hidden', '--log-dir=/logs', '--user-data-dir=/data']);
   expect(runsPerch).toBe(true);
   expect(args).toEqual(['--report', '--hidden', '--log-dir=/logs', '--user-data-dir=/data']);
-  for (const command of ['--check', '--purge', '--quit', '--version'])
+  for (const command of ['--check', '--purge', '--quit', '--version', '--status'])
     expect(readStartOptions([command])).toMatchObject({
       runsPerch: false,
       args: [expect.stringMatching(/^--user-data-dir=/), command],

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { type StatusAnswer, statusAnswer } from '../../../../app/core/tray/status-answer.ts';
+import { accountOnTray as account } from './account-on-tray.ts';
+
+type Given = NonNullable<Parameters<typeof account>[0]>;
+
+const call = { text: 'On a call with Bo (7001)', name: 'Bo', number: '7001' };
+const personal = {
+  call,
+  fields: {
+    'login-username': 'alice@example.net',
+    domain: 'example.net',
+    user: '1001',
+    'status-message': 'Back at 3',
+    'caller-id-number': 12_025_550_123,
+  },
+};
+const known: Given = {
+  fields: {
+    'user-presence-status': 'open',
+    'voicemail-enabled': 'yes',
+    'recording-configuration': 'yes-with-transcription',
+  },
+  newVoicemail: 2,
+  presenceSince: Date.UTC(2026, 0, 2, 3, 4, 5),
+};
+
+function answer(views: readonly Given[], details = false): StatusAnswer {
+  return statusAnswer(views.map(account), 'Alice', details);
+}
+
+const json = (views: readonly Given[], details = false): unknown => JSON.parse(answer(views, details).json);
+
+test('an account has the values of tray and panel', () => {
+  expect(json([known])).toEqual({
+    format: 1,
+    shown: 0,
+    accounts: [
+      {
+        name: 'Alice Marsh',
+        service: 'Example',
+        state: 'available',
+        presence: 'open',
+        since: '2026-01-02T03:04:05.000Z',
+        current: true,
+        voicemail: { on: true, new: 2 },
+        recording: true,
+      },
+    ],
+  });
+  expect(answer([known])).toMatchObject({ text: 'Alice Marsh · Available · 2 new\n', exitCode: 0 });
+});
+
+test('what is unknown is null, a name that would be the login, too', () => {
+  const { profile: _, ...unknown } = account({ name: 'Al', isStale: true });
+  const { json: text } = statusAnswer([{ ...unknown, name: 'al@x', login: 'al@x' }], undefined, true);
+  expect(JSON.parse(text)).toMatchObject({
+    accounts: [
+      {
+        name: null,
+        state: 'connecting',
+        presence: null,
+        since: null,
+        current: false,
+        voicemail: { on: null, new: null },
+        recording: null,
+        domain: null,
+        message: null,
+        numbers: { extension: null, callerId: null },
+        caller: null,
+      },
+    ],
+  });
+  const odd = { 'voicemail-enabled': 'perhaps', 'recording-configuration': 'sometimes' };
+  expect(json([{ fields: odd }])).toMatchObject({
+    accounts: [{ voicemail: { on: null }, recording: null }],
+  });
+});
+
+test.each([
+  [{ value: 'alerting' }, 'ringing', 0],
+  [{ value: 'lunch' }, 'unknown', 0],
+  [{ signIn: 'sign-in-again' }, 'sign-in-required', 1],
+  [{ isClientRefused: true, status: 'suspended' }, 'sign-in-required', 1],
+  [{ status: 'suspended' }, 'account-status', 1],
+  [{ network: 'offline' }, 'offline', 1],
+  [{ isStale: true }, 'offline', 1],
+  [{ signIn: 'restoring' }, 'connecting', 1],
+] as const)('%j has the state %s and the exit code %i', (given, state, exitCode) => {
+  expect(json([given])).toMatchObject({ accounts: [{ state }] });
+  expect(answer([given]).exitCode).toBe(exitCode);
+  expect(answer([known, { name: 'Bea', ...given }]).exitCode).toBe(exitCode);
+});
+
+test('of an account that isn’t current, the values are the last known ones, without since', () => {
+  expect(json([{ ...known, isStale: true }])).toMatchObject({
+    accounts: [{ current: false, presence: 'open', since: null, voicemail: { on: true, new: 2 } }],
+  });
+});
+
+test('without accounts nothing is shown, and the exit code is 1', () => {
+  expect(answer([])).toEqual({
+    json: '{"format":1,"shown":null,"accounts":[]}\n',
+    text: 'Not signed in\n',
+    exitCode: 1,
+  });
+});
+
+test('the accounts are in their order, and shown is the one of the icon', () => {
+  const accounts = [{ name: 'Bea' }, { name: 'Alice' }, { name: 'Cy', value: 'alerting' }];
+  expect(json(accounts)).toMatchObject({ shown: 2, accounts: [{ name: 'Bea Marsh' }, {}, {}] });
+  expect(json(accounts.slice(0, 2))).toMatchObject({ shown: 1 });
+  expect(answer(accounts.slice(0, 2)).text).toBe(
+    'Bea Marsh · Example · Available\nAlice Marsh · Example · Available\n',
+  );
+});
+
+test('[S427] caller, numbers, login, domain and message are told only with details', () => {
+  const withDetails = answer([{ value: 'inuse', ...personal }], true);
+  expect(JSON.parse(withDetails.json)).toMatchObject({
+    accounts: [
+      {
+        login: 'alice@example.net',
+        domain: 'example.net',
+        message: 'Back at 3',
+        numbers: { extension: '1001', callerId: expect.stringContaining('12025550123') as string },
+        caller: { name: 'Bo', number: '7001' },
+      },
+    ],
+  });
+  const secrets = /Bo|7001|1001|2025550123|alice|example\.net|Back/;
+  expect(withDetails.text).toMatch(/^Alice Marsh · On a call with Bo \(7001\) · alice@example.net · 1001 · /);
+  const without = answer([
+    { value: 'inuse', ...personal },
+    { ...personal, name: 'Bea' },
+  ]);
+  expect(without.json + without.text).not.toMatch(secrets);
+  const { profile: _, ...nameless } = account({ name: 'alice@example.net' });
+  const { text, json: line } = statusAnswer([{ ...nameless, name: nameless.login }], undefined, false);
+  expect(text + line).not.toMatch(secrets);
+});
+
+test('no text can forge a line, control a terminal or be longer than 200 characters', () => {
+  const evil = `A\n\u001B[2J\u202E${'x'.repeat(5_000)}`;
+  const { json: line, text } = answer(
+    [{ name: evil, fields: { 'status-message': evil, domain: evil } }],
+    true,
+  );
+  expect(`${line}${text}`.split('\n')).toHaveLength(3);
+  expect(line + text).not.toMatch(/\\u001b|\u001B|\u202E/i);
+  expect(line.length + text.length).toBeLessThan(3_000);
+});
