@@ -290,7 +290,7 @@ async function startReady(
     platform,
     environment: process.env,
     read: perch.readStatus,
-    log,
+    runtime,
   });
   const keychainPending = Promise.withResolvers<null>();
   perch.onPublish((view, tray) => {
@@ -606,6 +606,7 @@ function withoutDisplay(run: RunCommand): RunCommand {
 async function readStatus({ dataDir }: Launch, { parts }: Command): Promise<number> {
   const exitCode = await askStatus({
     dataDir,
+    clock,
     json: parts.includes('json'),
     details: parts.includes('details'),
     follow: parts.includes('follow'),

@@ -41,6 +41,7 @@ describe('the settings', () => {
     await page.getByLabelText('Language').selectOptions('Deutsch');
     await page.getByRole('switch', { name: 'Start at login' }).click();
     await page.getByLabelText('Check for changes every').selectOptions('15 seconds');
+    await page.getByLabelText('Programs may read').selectOptions('Status and callers');
     expect(bridge.calls).toEqual(
       [
         { theme: 'dark' },
@@ -48,6 +49,7 @@ describe('the settings', () => {
         { language: 'de' },
         { startAtLogin: true },
         { pollEverySeconds: 15 },
+        { programsMayRead: 'details' },
       ].map((changes) => ['preferences.set', changes]),
     );
   });

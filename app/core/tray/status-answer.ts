@@ -86,7 +86,7 @@ function textLine(view: AccountOverview, withDetails: boolean, namesService: boo
   const name = nameOf(view);
   const parts = [
     name,
-    (name === null || namesService) && view.connection.name,
+    name === null || namesService ? view.connection.name : '',
     statusText(withDetails ? view : withoutCall),
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     details?.login,
@@ -94,7 +94,7 @@ function textLine(view: AccountOverview, withDetails: boolean, namesService: boo
     details?.numbers.callerId,
     details?.message,
   ];
-  return joined(parts.map((part) => plainLine(part || '', maxTextLength)));
+  return joined(parts.map((part) => plainLine(part ?? '', maxTextLength)));
 }
 
 function nameOf({ name, login }: AccountOverview): string | null {

@@ -2,33 +2,40 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import * as v from 'valibot';
+import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { readStatusAddress } from './address-file.ts';
 import { askWithinMs, exitCodes, maxAnswerLength, statusLine, type StatusRequest } from './status-server.ts';
 
 export interface AskOptions extends Omit<StatusRequest, 'secret'> {
   readonly dataDir: string;
+  readonly clock: Pick<Clock, 'after'>;
   /** Resolves when the text is written, with whether more can be. */
   readonly print: (text: string) => Promise<boolean>;
 }
 
 /** Resolves with the answer's exit code or one of `exitCodes`; with `follow`, when Perch quits or nothing more can be printed. */
-export async function askStatus({ dataDir, print, ...request }: AskOptions): Promise<number> {
+export async function askStatus({ dataDir, clock, print, ...request }: AskOptions): Promise<number> {
   const found = readStatusAddress(dataDir);
   if (typeof found !== 'object') return found === 'foreign' ? exitCodes.notAllowed : exitCodes.notRunning;
   const socket = createConnection({ path: found.address });
-  socket.setTimeout(askWithinMs, () => socket.destroy(new Error('no answer')));
+  const endTimer = clock.after(askWithinMs, () =>
+    socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
+  );
+  let isConnected = false;
   try {
     await once(socket, 'connect');
+    isConnected = true;
+    socket.write(`${JSON.stringify({ secret: found.secret, ...request })}\n`);
+    return await printAnswers(socket, request.follow, (text) => {
+      endTimer();
+      return print(text);
+    });
   } catch (error) {
-    return connectProblems[errorCode(error)] ?? exitCodes.notRunning;
-  }
-  socket.write(`${JSON.stringify({ secret: found.secret, ...request })}\n`);
-  try {
-    return await printAnswers(socket, print, request.follow);
-  } catch {
-    return exitCodes.ended;
+    const notConnected = connectProblems[errorCode(error)] ?? exitCodes.notRunning;
+    return isConnected ? exitCodes.ended : notConnected;
   } finally {
+    endTimer();
     socket.destroy();
   }
 }
@@ -38,21 +45,20 @@ const connectProblems: Readonly<Record<string, number>> = {
   EPERM: exitCodes.notAllowed,
   // More programs are connecting than the system queues.
   EAGAIN: exitCodes.ended,
+  ETIMEDOUT: exitCodes.ended,
 };
 
-async function printAnswers(socket: Socket, print: AskOptions['print'], follow: boolean): Promise<number> {
+async function printAnswers(socket: Socket, follow: boolean, print: AskOptions['print']): Promise<number> {
   let received = '';
   for await (const chunk of socket.setEncoding('utf8')) {
-    received += String(chunk);
-    const [line = '', rest] = received.split('\n', 2);
+    const lines = `${received}${String(chunk)}`.split('\n');
+    received = lines.pop() ?? '';
     if (received.length > maxAnswerLength) break;
-    if (rest === undefined) continue;
-    // Perch sends no other line before this one is confirmed, except its last.
-    received = received.slice(line.length + 1);
-    const { exitCode, output } = v.parse(statusLine, JSON.parse(line));
-    if (output === undefined || !(await print(output)) || !follow) return exitCode;
-    socket.setTimeout(0);
-    socket.write('\n');
+    for (const line of lines) {
+      const { exitCode, output } = v.parse(statusLine, JSON.parse(line));
+      if (output === undefined || !(await print(output)) || !follow) return exitCode;
+      socket.write('\n');
+    }
   }
   return exitCodes.ended;
 }

@@ -1,12 +1,11 @@
 // Answers programs of this user that ask for the state of the accounts (ask-status.ts). A program sends one line with the secret, and
 // gets lines of JSON. One that follows confirms each line, and gets the newest answer then, if that is another one.
-import { randomBytes } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { equalInConstantTime } from '../../api/oauth/redirect.ts';
 import type { Preferences } from '../../contract/preferences.ts';
-import type { Log } from '../../core/runtime.ts';
+import type { Runtime } from '../../core/runtime.ts';
 import type { StatusAnswer } from '../../core/tray/status-answer.ts';
 import { privateFile } from '../../files/narrow-mode.ts';
 import { newSocketPath, removeLeftSocket, removeStatusAddress, writeStatusAddress } from './address-file.ts';
@@ -37,13 +36,14 @@ interface Options {
   readonly environment: NodeJS.ProcessEnv;
   /** The answer as tray and panel show the accounts now. */
   readonly read: (withDetails: boolean) => StatusAnswer;
-  readonly log: Log;
+  readonly runtime: Runtime;
 }
 
 export type StatusServer = ReturnType<typeof createStatusServer>;
 
 export function createStatusServer(options: Options) {
-  const { dataDir, log } = options;
+  const { dataDir, runtime } = options;
+  const { clock, log, random } = runtime;
   let running: { readonly server: Server; readonly socketPath: string | undefined } | undefined;
   let allowed: Preferences['programsMayRead'] = 'nothing';
   /** Sends each follower what is new for it. */
@@ -56,7 +56,7 @@ export function createStatusServer(options: Options) {
     return { exitCode: answer.exitCode, output: json ? answer.json : answer.text };
   };
 
-  const serve = (socket: Socket, request: StatusRequest) => {
+  const serve = (socket: Socket, request: StatusRequest, isServed: () => void) => {
     let sent: string | undefined;
     let isConfirmed = true;
     const send = () => {
@@ -70,7 +70,7 @@ export function createStatusServer(options: Options) {
       else socket.end(`${line}\n`);
     };
     if (request.follow) {
-      socket.setTimeout(0);
+      isServed();
       followers.set(socket, send);
       socket.on('data', () => {
         isConfirmed = true;
@@ -81,25 +81,28 @@ export function createStatusServer(options: Options) {
   };
 
   const accept = (secret: string) => (socket: Socket) => {
+    const endTimer = clock.after(askWithinMs, () => socket.destroy());
     let received = '';
     const read = (chunk: string) => {
       received += chunk;
       if (!received.includes('\n') && received.length <= maxRequestLength) return;
       socket.off('data', read);
       const request = parseRequest(received);
-      if (request !== undefined && equalInConstantTime(request.secret, secret)) serve(socket, request);
+      if (request !== undefined && equalInConstantTime(request.secret, secret))
+        serve(socket, request, endTimer);
       else socket.destroy();
     };
     socket.setEncoding('utf8').on('data', read);
-    socket.setTimeout(askWithinMs, () => socket.destroy());
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => followers.delete(socket));
+    socket.on('close', () => {
+      endTimer();
+      followers.delete(socket);
+    });
   };
 
   const start = () => {
-    const secret = randomBytes(32).toString('base64url');
-    const name = randomBytes(9).toString('base64url');
-    const socketPath = newSocketPath(name, options.platform, options.environment);
+    const secret = random.token();
+    const socketPath = newSocketPath(random.token().slice(0, 12), options.platform, options.environment);
     const server = createServer(accept(secret));
     server.maxConnections = maxAskers;
     running = { server, socketPath };
@@ -128,10 +131,8 @@ export function createStatusServer(options: Options) {
     removeStatusAddress(dataDir);
     server.close();
     if (socketPath !== undefined && options.platform !== 'win32') rmSync(socketPath, { force: true });
-    for (const socket of followers.keys()) {
-      socket.setTimeout(askWithinMs);
-      socket.end(`${JSON.stringify({ exitCode })}\n`);
-    }
+    for (const socket of followers.keys()) socket.end(`${JSON.stringify({ exitCode })}\n`);
+    followers.clear();
   };
 
   return {

@@ -221,7 +221,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Mensajes de voz nuevos',
       extraCalls: 'Con quién estás hablando',
       extraDomainCount: 'Número de dominios',
-      programsMayRead: 'Los programas pueden leer',
+      programsMayRead: 'Los programas leen',
       pollEverySeconds: 'Buscar cambios cada',
       proxy: 'Proxy',
       proxyUsername: 'Usuario',

@@ -226,7 +226,7 @@ const texts: Translation<typeof viewTexts> = {
       extraVoicemail: 'Nouveaux messages vocaux',
       extraCalls: 'Votre correspondant en cours d’appel',
       extraDomainCount: 'Nombre de domaines',
-      programsMayRead: 'Les programmes peuvent lire',
+      programsMayRead: 'Les programmes lisent',
       pollEverySeconds: 'Vérifier toutes les',
       proxy: 'Proxy',
       proxyUsername: 'Nom d’utilisateur',

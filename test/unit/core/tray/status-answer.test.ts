@@ -147,6 +147,6 @@ test('no text can forge a line, control a terminal or be longer than 200 charact
     true,
   );
   expect(`${line}${text}`.split('\n')).toHaveLength(3);
-  expect(line + text).not.toMatch(/\\u001b|\u001B|\u202E/i);
+  for (const part of ['\\u001b', '\u001B', '\u202E']) expect(line + text).not.toContain(part);
   expect(line.length + text.length).toBeLessThan(3_000);
 });
