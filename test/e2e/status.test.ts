@@ -1,0 +1,106 @@
+// `--status` beside a running Perch, each in a process of its own, without a display.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { installedElectron } from '../../build/electron/binary.ts';
+import { electronSwitches } from '../../build/electron/find.ts';
+import type { Status } from '../../app/contract/status.ts';
+import { messages } from '../../app/i18n/messages.ts';
+import { desktopEnvironment } from '../desktop/launch.ts';
+import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { createFixture, type Fixture } from './fixture.ts';
+import { timeoutMs } from './timeouts.ts';
+
+const alice = 'alice@practice.example';
+const project = resolve(import.meta.dirname, '../..');
+const started: ChildProcess[] = [];
+let fixture: Fixture;
+
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await fixture.clear();
+});
+
+async function ask(userDataDir: string, ...args: readonly string[]) {
+  const installed = installedElectron();
+  if (installed.kind === 'missing') throw new Error(installed.reason);
+  const env = await desktopEnvironment({ DISPLAY: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/none' });
+  const switches = [...electronSwitches(), `--user-data-dir=${userDataDir}`];
+  const child = spawn(installed.path, [project, ...switches, '--status', ...args], { env });
+  started.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  return {
+    lines: () => output.split('\n').slice(0, -1),
+    errors: () => errors,
+    exitCode: once(child, 'close').then(() => child.exitCode),
+  };
+}
+
+const stateOf = (line: string | undefined) => {
+  const status = JSON.parse(line ?? '{}') as Partial<Status>;
+  return status.accounts?.[0]?.state;
+};
+
+test('an asker prints what the tray shows, a follower each change until Perch quits, and neither leaves anything', async () => {
+  fixture = await createFixture();
+  const { service, userDataDir } = fixture;
+  const early = await ask(userDataDir);
+  expect(await early.exitCode).toBe(3);
+  expect(early.errors()).toContain(messages.start.status.notRunning);
+  expect(existsSync(userDataDir)).toBe(false);
+
+  const perch = await fixture.start();
+  const panel = await panelOf(perch);
+  await choosePracticeService(panel);
+  await signIn(perch, service, alice);
+  const text = await ask(userDataDir);
+  const { menu } = await perch.tray((tray) => tray.menu[0] !== messages.trayStatus['signed-out']);
+  expect([await text.exitCode, text.lines()]).toEqual([0, [menu[0]]]);
+  const details = await ask(userDataDir, '--details');
+  expect([await details.exitCode, details.lines()]).toEqual([4, []]);
+
+  const follower = await ask(userDataDir, '--follow', '--json');
+  const follows = (state: string) =>
+    expect.poll(() => stateOf(follower.lines().at(-1)), { timeout: timeoutMs }).toBe(state);
+  await follows('available');
+  for (const [changes, state, shown] of [
+    [{ 'user-presence-status': 'inuse' }, 'on-call', messages.presence['inuse']],
+    [{ 'user-presence-status': 'alerting' }, 'ringing', messages.presence['alerting']],
+    [{ 'user-presence-status': 'closed' }, 'busy', messages.presence['closed']],
+    [{ 'user-presence-status': 'inactive' }, 'inactive', messages.presence['inactive']],
+    [{ 'user-presence-status': 'lunch' }, 'unknown', 'lunch'],
+    [{ 'account-status': 'suspended' }, 'account-status', messages.account.status('suspended')],
+  ] as const) {
+    service.setProfile(alice, changes);
+    await perch.chooseFromTray(messages.tray.menu.refresh);
+    await perch.tray((tray) => tray.menu[0]?.includes(shown ?? '') === true);
+    await follows(state);
+  }
+  expect(await (await ask(userDataDir, '--json')).exitCode).toBe(1);
+
+  service.expireAccessTokens();
+  service.endRefreshTokens();
+  await perch.chooseFromTray(messages.tray.menu.refresh);
+  await follows('sign-in-required');
+
+  expect(await perch.quit()).toBe(0);
+  expect(await follower.exitCode).toBe(3);
+  expect(follower.lines().map(stateOf)).toEqual(
+    expect.arrayContaining([
+      'available',
+      'on-call',
+      'ringing',
+      'busy',
+      'inactive',
+      'unknown',
+      'account-status',
+      'sign-in-required',
+    ]),
+  );
+  expect(readdirSync(userDataDir)).not.toContain('status-address');
+});
