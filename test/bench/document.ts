@@ -27,7 +27,7 @@ ${figures.flatMap(({ id }) => profiles[id] ?? []).join('\n')}
 }
 
 function isBesideEmpty({ id }: Figure): boolean {
-  return /^(?:start|idle)\./.test(id);
+  return /^(?:start|status|idle)\./.test(id);
 }
 
 function table(figures: readonly Figure[], withSides = false): string {

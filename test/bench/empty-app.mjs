@@ -2,6 +2,8 @@
 import { app, BrowserWindow, Menu, Tray } from 'electron';
 import { join } from 'node:path';
 
+if (process.argv.includes('--exit')) app.exit(0);
+
 let tray;
 
 // As Perch does on Linux.

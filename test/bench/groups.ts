@@ -13,6 +13,7 @@ import { measureDay } from './account-session.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureFleet } from './fleet.ts';
 import { measureStart } from './start.ts';
+import { measureStatus } from './status.ts';
 
 const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   pages: [measurePages],
@@ -24,6 +25,7 @@ const measurements: Readonly<Record<string, readonly (() => Promise<readonly Fig
   panel: [measurePanel],
   picker: [measurePicker],
   start: [measureStart],
+  status: [measureStatus],
   idle: [measureIdle],
 };
 
@@ -32,7 +34,7 @@ export const groups: readonly string[] = Object.keys(measurements);
 export const shortGroups = groups.filter((group) => group !== 'idle');
 
 /** The groups that run a packed Perch. Only root can read what Chromium's sandboxed processes use. */
-export const packedGroups = ['start', 'idle'];
+export const packedGroups = ['start', 'status', 'idle'];
 /** The groups that run Perch on Electron. */
 export const windowGroups = ['panel', 'picker', ...packedGroups];
 

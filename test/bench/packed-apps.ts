@@ -20,6 +20,8 @@ export type AppName = (typeof appNames)[number];
 export interface App {
   /** Starts it without a window. Resolves when its icon is on the bus. */
   readonly start: () => Promise<StartedApp>;
+  /** Runs it with an argument. Resolves with the milliseconds until it has ended. */
+  readonly run: (arg: string) => Promise<number>;
 }
 
 export interface StartedApp {
@@ -64,7 +66,7 @@ export async function packApps(accounts: number): Promise<PackedApps> {
       const account = name === 'signedIn' ? unused.pop() : undefined;
       if (account !== undefined) await signInByBrowser(user, { connection: service.connection, ...account });
       const args = ['--ozone-platform=x11', ...(name === 'empty' ? [] : ['--hidden'])];
-      return { start: () => startApp(user, args, screen) };
+      return { start: () => startApp(user, args, screen), run: (arg) => msUntilEnd(user, arg) };
     },
     clear: async () => {
       await Promise.all(users.map((user) => user.clear()));
@@ -84,6 +86,13 @@ async function packEmptyApp(perchFolder: string, folder: string): Promise<string
   await writeFile(join(source, 'package.json'), '{ "name": "empty", "main": "empty-app.mjs" }');
   await createPackage(source, join(folder, 'resources/app.asar'));
   return join(folder, 'perch');
+}
+
+async function msUntilEnd(user: OrdinaryUser, arg: string): Promise<number> {
+  const start = performance.now();
+  const { ended, output } = user.start([arg]);
+  if ((await ended) !== 0) throw new Error(`${arg} has failed: ${output()}`);
+  return performance.now() - start;
 }
 
 async function startApp(user: OrdinaryUser, args: readonly string[], screen: Screen): Promise<StartedApp> {
