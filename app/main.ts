@@ -285,10 +285,11 @@ async function startReady(
 
   const drawTray = connectTray(perch, panel, icons, background, notificationClicked.subscribe);
   const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
+  const { env: variables } = process;
   const statusServer = createStatusServer({
     dataDir,
     platform,
-    environment: process.env,
+    environment: variables,
     read: perch.readStatus,
     runtime,
   });
@@ -325,7 +326,6 @@ async function startReady(
   }
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.loaded;
-  const { env: variables } = process;
   if (platform === 'linux')
     runInBackground('screen reader', followScreenReader(app, variables, openDesktopBus, ending.signal));
 
