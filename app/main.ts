@@ -111,7 +111,7 @@ import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { askStatus } from './electron/status/ask-status.ts';
-import { createStatusServer, exitCodes } from './electron/status/status-server.ts';
+import { createStatusServer, exitCodes, statusProblems } from './electron/status/status-server.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
@@ -301,8 +301,8 @@ async function startReady(
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
-    statusServer.publish(view.preferences.programsMayRead);
     if (view.secrets.kind === 'pending') keychainPending.resolve(null);
+    statusServer.publish(view.preferences.programsMayRead);
   });
 
   const ending = new AbortController();
@@ -612,16 +612,10 @@ async function readStatus({ dataDir }: Launch, { parts }: Command): Promise<numb
     follow: parts.includes('follow'),
     print: (text) => new Promise((resolve) => process.stdout.write(text, (error) => resolve(!error))),
   });
-  const problem = statusProblems[exitCode];
+  const problem = statusProblems.find((name) => exitCodes[name] === exitCode);
   if (problem !== undefined) process.stderr.write(`${(await loadStartTexts()).status[problem]}\n`);
   return exitCode;
 }
-
-const statusProblems: Readonly<Record<number, 'notRunning' | 'notAllowed' | 'ended'>> = {
-  [exitCodes.notRunning]: 'notRunning',
-  [exitCodes.notAllowed]: 'notAllowed',
-  [exitCodes.ended]: 'ended',
-};
 
 async function print(text: string): Promise<number> {
   await writeAll(process.stdout, text, clock);

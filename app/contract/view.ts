@@ -23,6 +23,10 @@ export const trayStatuses = [
 ] as const;
 export type TrayStatus = (typeof trayStatuses)[number];
 
+/** The tray's status of an account, with its attention split by what is needed: the state that programs are told. */
+export type AccountState =
+  Exclude<TrayStatus, 'attention' | 'signed-out'> | 'sign-in-required' | 'account-status';
+
 /** The sign-in methods of a connection: Perch's own window, username and password, the system's browser. */
 export const signInMethods = ['window', 'password', 'browser'] as const;
 export type SignInMethod = (typeof signInMethods)[number];

@@ -13,7 +13,7 @@ import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
 import { shortcutKeys } from './preferences.ts';
 import type { Stores } from './stores.ts';
-import { type StatusAnswer, statusAnswer } from './tray/status-answer.ts';
+import { statusAnswer, type StatusForm } from './tray/status-answer.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
 
@@ -128,8 +128,7 @@ export function createAppViews(
     },
     subscribe: published.subscribe,
     /** What programs are told: of the views published last. */
-    readStatus: (withDetails: boolean): StatusAnswer =>
-      statusAnswer(publishedOverviews, accounts.selected()?.id, withDetails),
+    readStatus: (form: StatusForm) => statusAnswer(publishedOverviews, accounts.selected()?.id, form),
     stop: () => {
       isPublishing = false;
     },

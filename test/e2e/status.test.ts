@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { installedElectron } from '../../build/electron/binary.ts';
 import { electronSwitches } from '../../build/electron/find.ts';
-import type { Status } from '../../app/contract/status.ts';
+import type { AccountState } from '../../app/contract/view.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
@@ -42,7 +42,7 @@ async function ask(userDataDir: string, ...args: readonly string[]) {
 }
 
 const stateOf = (line: string | undefined) => {
-  const status = JSON.parse(line ?? '{}') as Partial<Status>;
+  const status = JSON.parse(line ?? '{}') as { accounts?: readonly { state: AccountState }[] };
   return status.accounts?.[0]?.state;
 };
 

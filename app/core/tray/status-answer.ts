@@ -1,6 +1,6 @@
-// What programs are told about the accounts, from the same values as tray and panel, as JSON and as lines for people.
+// What `perch --status` tells programs, from the same values as tray and panel. docs/user/status.md describes each key.
 import { fieldText, readField } from '../../api/profile/profile.ts';
-import type { AccountDetails, AccountState, AccountStatus, Status } from '../../contract/status.ts';
+import type { AccountState } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { type AccountOverview, isSignInRequired, isUpToDate, trayStatus } from '../accounts/account-view.ts';
@@ -8,12 +8,17 @@ import { phoneNumber } from '../profile/phone-number.ts';
 import { joined, recordingOf } from './tray-menu.ts';
 import { newMessagesText, sortByUrgency, statusText } from './tray-view.ts';
 
+export interface StatusForm {
+  /** Whether the output is a line of JSON. Otherwise it is a line for each account, in the user's language. */
+  readonly json: boolean;
+  /** Without them the output has neither login nor domain, number, status message and other side of a call. */
+  readonly details: boolean;
+}
+
+/** `exitCode` is 0 if each account is current and needs nothing of the user, 1 otherwise and without accounts. */
 export interface StatusAnswer {
-  /** A line of JSON, and a line for each account in the user's language. Both end with a line break. */
-  readonly json: string;
-  readonly text: string;
-  /** 0: each account is current and needs nothing of the user. 1: one isn't or does, or there is none. */
   readonly exitCode: 0 | 1;
+  readonly output: string;
 }
 
 const maxTextLength = 200;
@@ -22,29 +27,27 @@ const maxTextLength = 200;
 export function statusAnswer(
   views: readonly AccountOverview[],
   panelAccount: string | undefined,
-  withDetails: boolean,
+  { json, details }: StatusForm,
 ): StatusAnswer {
+  const accounts = views.map((view) => ({ ...statusOf(view), ...(details && detailsOf(view)) }));
+  const isGood = accounts.every(({ current, state }) => current && !needsUser.includes(state));
   const [urgent] = sortByUrgency(views, panelAccount);
-  const accounts = views.map((view) => ({ ...accountStatus(view), ...(withDetails && detailsOf(view)) }));
-  const status: Status = { format: 1, shown: urgent === undefined ? null : views.indexOf(urgent), accounts };
-  const lines =
-    views.length === 0
+  const shown = urgent === undefined ? null : views.indexOf(urgent);
+  const texts =
+    urgent === undefined
       ? [messages.trayStatus['signed-out']]
-      : views.map((view) => textLine(view, withDetails, views.length > 1));
-  const isGood = accounts.length > 0 && accounts.every(({ current, state }) => current && !needsUser(state));
+      : views.map((view) => textLine(view, details, views.length > 1));
+  const lines = json ? [JSON.stringify({ format: 1, shown, accounts })] : texts;
   return {
-    json: `${JSON.stringify(status)}\n`,
-    text: lines.map((line) => `${line}\n`).join(''),
-    exitCode: isGood ? 0 : 1,
+    exitCode: isGood && urgent !== undefined ? 0 : 1,
+    output: lines.map((line) => `${line}\n`).join(''),
   };
 }
 
-function needsUser(state: AccountState): boolean {
-  return state === 'sign-in-required' || state === 'account-status';
-}
+const needsUser: readonly AccountState[] = ['sign-in-required', 'account-status'];
 
-function accountStatus(view: AccountOverview): AccountStatus {
-  const { profile = {}, connection, newVoicemail } = view;
+function statusOf(view: AccountOverview) {
+  const { profile = {}, connection, newVoicemail, presenceSince } = view;
   const current = isUpToDate(view) && view.profile !== undefined;
   const voicemail = readField(profile, 'voicemail-enabled');
   return {
@@ -52,24 +55,10 @@ function accountStatus(view: AccountOverview): AccountStatus {
     service: plainLine(connection.name, maxTextLength),
     state: stateOf(view),
     presence: lineOf(fieldText(profile, 'user-presence-status')),
-    since: current && view.presenceSince !== undefined ? new Date(view.presenceSince).toISOString() : null,
+    since: current && presenceSince !== undefined ? new Date(presenceSince).toISOString() : null,
     current,
     voicemail: { on: voicemail.kind === 'flag' ? voicemail.on : null, new: newVoicemail ?? null },
     recording: recordingOf(profile) ?? null,
-  };
-}
-
-function detailsOf({ profile = {}, login, call }: AccountOverview): AccountDetails {
-  const field = (name: 'domain' | 'status-message' | 'user') => lineOf(fieldText(profile, name));
-  return {
-    login: plainLine(login, maxTextLength),
-    domain: field('domain'),
-    message: field('status-message'),
-    numbers: {
-      extension: field('user'),
-      callerId: lineOf(phoneNumber(fieldText(profile, 'caller-id-number'), profile).copied),
-    },
-    caller: call === undefined ? null : { name: lineOf(call.name), number: lineOf(call.number) },
   };
 }
 
@@ -79,24 +68,32 @@ function stateOf(view: AccountOverview): AccountState {
   return isSignInRequired(view) ? 'sign-in-required' : 'account-status';
 }
 
-/** Without details neither the login nor the other side of a call is in it. */
+function detailsOf({ profile = {}, login, call }: AccountOverview) {
+  const callerId = phoneNumber(fieldText(profile, 'caller-id-number'), profile).copied;
+  return {
+    login: plainLine(login, maxTextLength),
+    domain: lineOf(fieldText(profile, 'domain')),
+    message: lineOf(fieldText(profile, 'status-message')),
+    numbers: { extension: lineOf(fieldText(profile, 'user')), callerId: lineOf(callerId) },
+    caller: call === undefined ? null : { name: lineOf(call.name), number: lineOf(call.number) },
+  };
+}
+
 function textLine(view: AccountOverview, withDetails: boolean, namesService: boolean): string {
   const { call: _, ...withoutCall } = view;
-  const details = withDetails ? detailsOf(view) : undefined;
   const name = nameOf(view);
+  const { login, numbers, message } = withDetails ? detailsOf(view) : {};
   const parts = [
     name,
     name === null || namesService ? view.connection.name : '',
     statusText(withDetails ? view : withoutCall),
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
-    details?.login,
-    details?.numbers.extension,
-    details?.numbers.callerId,
-    details?.message,
+    ...[login, numbers?.extension, numbers?.callerId, message],
   ];
   return joined(parts.map((part) => plainLine(part ?? '', maxTextLength)));
 }
 
+/** Null where tray and panel show the login instead. */
 function nameOf({ name, login }: AccountOverview): string | null {
   return name === login ? null : lineOf(name);
 }

@@ -1,6 +1,6 @@
-// `--status`: asks the running Perch of a data folder, and prints its answer. Takes no lock, opens no window and needs no display.
+// `--status`: asks the running Perch of a data folder, and prints its answer. Takes no lock, and needs neither window nor display.
 import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
+import { createConnection } from 'node:net';
 import * as v from 'valibot';
 import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
@@ -15,25 +15,33 @@ export interface AskOptions extends Omit<StatusRequest, 'secret'> {
 }
 
 /** Resolves with the answer's exit code or one of `exitCodes`; with `follow`, when Perch quits or nothing more can be printed. */
-export async function askStatus({ dataDir, clock, print, ...request }: AskOptions): Promise<number> {
+export async function askStatus({ dataDir, clock, print, ...form }: AskOptions): Promise<number> {
   const found = readStatusAddress(dataDir);
-  if (typeof found !== 'object') return found === 'foreign' ? exitCodes.notAllowed : exitCodes.notRunning;
+  if (found === 'foreign') return exitCodes.notAllowed;
+  if (found === undefined) return exitCodes.notRunning;
   const socket = createConnection({ path: found.address });
-  const endTimer = clock.after(askWithinMs, () =>
-    socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
-  );
-  let isConnected = false;
+  const timedOut = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+  const endTimer = clock.after(askWithinMs, () => socket.destroy(timedOut));
+  let problem: number = exitCodes.notRunning;
+  let received = '';
   try {
     await once(socket, 'connect');
-    isConnected = true;
-    socket.write(`${JSON.stringify({ secret: found.secret, ...request })}\n`);
-    return await printAnswers(socket, request.follow, (text) => {
-      endTimer();
-      return print(text);
-    });
+    problem = exitCodes.ended;
+    socket.write(`${JSON.stringify({ secret: found.secret, ...form })}\n`);
+    for await (const chunk of socket.setEncoding('utf8')) {
+      const lines = `${received}${String(chunk)}`.split('\n');
+      received = lines.pop() ?? '';
+      if (received.length > maxAnswerLength) break;
+      for (const line of lines) {
+        const { exitCode, output } = v.parse(statusLine, line);
+        endTimer();
+        if (output === undefined || !(await print(output)) || !form.follow) return exitCode;
+        socket.write('\n');
+      }
+    }
+    return problem;
   } catch (error) {
-    const notConnected = connectProblems[errorCode(error)] ?? exitCodes.notRunning;
-    return isConnected ? exitCodes.ended : notConnected;
+    return connectProblems[errorCode(error)] ?? problem;
   } finally {
     endTimer();
     socket.destroy();
@@ -42,23 +50,7 @@ export async function askStatus({ dataDir, clock, print, ...request }: AskOption
 
 const connectProblems: Readonly<Record<string, number>> = {
   EACCES: exitCodes.notAllowed,
-  EPERM: exitCodes.notAllowed,
   // More programs are connecting than the system queues.
   EAGAIN: exitCodes.ended,
   ETIMEDOUT: exitCodes.ended,
 };
-
-async function printAnswers(socket: Socket, follow: boolean, print: AskOptions['print']): Promise<number> {
-  let received = '';
-  for await (const chunk of socket.setEncoding('utf8')) {
-    const lines = `${received}${String(chunk)}`.split('\n');
-    received = lines.pop() ?? '';
-    if (received.length > maxAnswerLength) break;
-    for (const line of lines) {
-      const { exitCode, output } = v.parse(statusLine, JSON.parse(line));
-      if (output === undefined || !(await print(output)) || !follow) return exitCode;
-      socket.write('\n');
-    }
-  }
-  return exitCodes.ended;
-}

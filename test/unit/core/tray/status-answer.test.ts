@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type StatusAnswer, statusAnswer } from '../../../../app/core/tray/status-answer.ts';
+import { statusAnswer } from '../../../../app/core/tray/status-answer.ts';
+import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
 type Given = NonNullable<Parameters<typeof account>[0]>;
@@ -25,9 +26,14 @@ const known: Given = {
   presenceSince: Date.UTC(2026, 0, 2, 3, 4, 5),
 };
 
-function answer(views: readonly Given[], details = false): StatusAnswer {
-  return statusAnswer(views.map(account), 'Alice', details);
+function answersOf(views: readonly AccountOverview[], details: boolean) {
+  const { output: text, exitCode } = statusAnswer(views, 'Alice', { json: false, details });
+  const { output: json, exitCode: same } = statusAnswer(views, 'Alice', { json: true, details });
+  expect(same).toBe(exitCode);
+  return { text, json, exitCode };
 }
+
+const answer = (views: readonly Given[], details = false) => answersOf(views.map(account), details);
 
 const json = (views: readonly Given[], details = false): unknown => JSON.parse(answer(views, details).json);
 
@@ -53,7 +59,7 @@ test('an account has the values of tray and panel', () => {
 
 test('what is unknown is null, a name that would be the login, too', () => {
   const { profile: _, ...unknown } = account({ name: 'Al', isStale: true });
-  const { json: text } = statusAnswer([{ ...unknown, name: 'al@x', login: 'al@x' }], undefined, true);
+  const { json: text } = answersOf([{ ...unknown, name: 'al@x', login: 'al@x' }], true);
   expect(JSON.parse(text)).toMatchObject({
     accounts: [
       {
@@ -136,7 +142,7 @@ test('[S427] caller, numbers, login, domain and message are told only with detai
   ]);
   expect(without.json + without.text).not.toMatch(secrets);
   const { profile: _, ...nameless } = account({ name: 'alice@example.net' });
-  const { text, json: line } = statusAnswer([{ ...nameless, name: nameless.login }], undefined, false);
+  const { text, json: line } = answersOf([{ ...nameless, name: nameless.login }], false);
   expect(text + line).not.toMatch(secrets);
 });
 

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AccountState } from '../../../../app/contract/status.ts';
+import type { AccountState } from '../../../../app/contract/view.ts';
 import { statusAnswer } from '../../../../app/core/tray/status-answer.ts';
 import { exitCodes } from '../../../../app/electron/status/status-server.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
@@ -18,6 +18,9 @@ import { project } from './markdown.ts';
 const document = readFileSync(join(project, 'docs/user/status.md'), 'utf8');
 const [, json = '', codes = ''] = document.split('\n## ');
 const call = { text: 'Bo', name: 'Bo', number: '7001' };
+
+const answerOf = (given: Parameters<typeof accountOnTray>[0], details = false) =>
+  statusAnswer([accountOnTray(given)], undefined, { json: true, details }).output;
 
 const states: Readonly<Record<AccountState, true>> = {
   available: true,
@@ -40,7 +43,7 @@ function pathsIn(value: object): readonly string[] {
 }
 
 test('the tables have each key, state and exit code, and no other', () => {
-  const answer = JSON.parse(statusAnswer([accountOnTray({ call })], undefined, true).json) as {
+  const answer = JSON.parse(answerOf({ call }, true)) as {
     readonly accounts: readonly object[];
   };
   const keys = json
@@ -88,9 +91,7 @@ test.runIf(process.platform === 'linux')(
     }).listen(0, '127.0.0.1');
     await once(light, 'listening');
     const { port } = light.address() as AddressInfo;
-    const lines = ['open', 'inuse', 'alerting', 'closed'].map(
-      (value) => statusAnswer([accountOnTray({ value })], undefined, false).json,
-    );
+    const lines = ['open', 'inuse', 'alerting', 'closed'].map((value) => answerOf({ value }));
     await run(recipe('A busy light'), lines.join(''), 3, { LIGHT: `http://127.0.0.1:${port}` });
     light.close();
     expect(colors).toEqual(['/color green', '/color red', '/color red', '/color green']);
