@@ -1,0 +1,76 @@
+// What programs are told is what tray and panel show, whatever happens to the accounts.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TrayStatus } from '../../../app/contract/view.ts';
+import { messages } from '../../../app/i18n/messages.ts';
+import { createTestApp } from './test-app.ts';
+
+const login = 'alice@practice.example';
+
+interface Told {
+  readonly shown: number | null;
+  readonly accounts: readonly { readonly state: string; readonly current: boolean }[];
+}
+
+const statusOf = (state: string | undefined): TrayStatus | string =>
+  state === undefined
+    ? 'signed-out'
+    : /^(?:sign-in-required|account-status)$/.test(state)
+      ? 'attention'
+      : state;
+
+test('after 500 random changes, programs are told what the views published last show', async () => {
+  const app = await createTestApp();
+  const perch = await app.start({ connectionToImport: app.service.connection });
+  await perch.calls['signIn.start']('window');
+  await expect.poll(() => app.view().accounts.length).toBe(1);
+  const told = (): Told => JSON.parse(perch.readStatus({ json: true, details: false }).output) as Told;
+  const seen = new Set<string>();
+  let checks = 0;
+  perch.onPublish((view, tray) => {
+    const { shown, accounts } = told();
+    const states = accounts.map(({ state }) => state);
+    expect(states.map(statusOf)).toEqual(view.accounts.map(({ status }) => status));
+    expect(states.map((state) => state === 'sign-in-required')).toEqual(
+      view.accounts.map(({ isSignInRequired = false }) => isSignInRequired),
+    );
+    if (shown !== null) expect(statusOf(states[shown])).toBe(tray.status);
+    for (const state of states) seen.add(state);
+    checks += 1;
+  });
+  const change = fc.oneof(
+    fc
+      .constantFrom('open', 'inuse', 'alerting', 'closed', 'inactive', 'lunch', '')
+      .map((presence) => () => app.service.setPresence(login, presence)),
+    fc
+      .constantFrom('standard', 'suspended')
+      .map((status) => () => app.service.setProfile(login, { 'account-status': status })),
+    fc.constant(() => app.service.expireAccessTokens()),
+    fc.constantFrom(1_000, 60_000, 3_600_000).map((ms) => () => app.clock.pass(ms)),
+    fc.constant(() => app.clock.sleep(3_600_000)),
+    fc.constant(() => void perch.resume()),
+    fc.constant(() => void app.service.fault('profile', { kind: 'status', status: 503 }, 2)),
+  );
+  const changes = fc.sample(change, { numRuns: 500, seed: 65 });
+  for (const apply of changes) {
+    apply();
+    perch.pollAll();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  app.service.endRefreshTokens();
+  app.service.expireAccessTokens();
+  const passMinute = () => {
+    app.clock.pass(60_000);
+    return seen.has('sign-in-required');
+  };
+  await expect.poll(passMinute).toBe(true);
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['available', 'on-call', 'ringing', 'offline', 'account-status']),
+  );
+  expect(checks).toBeGreaterThan(500);
+  expect(app.logged.filter((line) => line.startsWith('publish:'))).toEqual([]);
+  expect(perch.readStatus({ json: false, details: false }).output).toBe(
+    `Alice Marsh · ${messages.trayStatus.attention}\n`,
+  );
+  await app.end();
+});
