@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   });
 
   test.each([{ DISPLAY: '' }, { DISPLAY: ':987' }])(
-    '--version, --help, --check and --quit answer without a display that can be reached: %o',
+    '--version, --help, --check, --status and --quit answer without a display that can be reached: %o',
     async (env) => {
       const answerTo = async (...args: readonly string[]) => {
         const { ended, output } = user.start(args, env);
@@ -127,6 +127,11 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
       expect(await answerTo('--version')).toMatch(/^Perch \d+\.\d+\.\d+$/m);
       expect(await answerTo('--help')).toContain(helpText(enStart));
       expect(await answerTo('--check', '--connection=connection.json')).toContain(enStart.check.result.good);
+      const asked = user.start(['--status', '--user-data-dir=none'], env);
+      expect([await asked.ended, asked.output()]).toEqual([
+        3,
+        expect.stringContaining(enStart.status.notRunning),
+      ]);
       await answerTo('--quit', '--user-data-dir=none');
       expect(existsSync(join(user.home, 'none'))).toBe(false);
     },
