@@ -56,7 +56,7 @@ import {
   namesIn,
   readCommand,
 } from './electron/lifecycle/options.ts';
-import { StartError } from './electron/lifecycle/start-error.ts';
+import { StartError, UsageError } from './electron/lifecycle/start-error.ts';
 import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
@@ -113,7 +113,11 @@ import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { askStatus } from './electron/status/ask-status.ts';
 import { createStatusServer, exitCodes, statusProblems } from './electron/status/status-server.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
+import {
+  type DesktopEnvironment,
+  openDesktopBus,
+  readDesktopEnvironment,
+} from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
@@ -588,16 +592,16 @@ const commands: Readonly<Record<CommandName, RunCommand>> = {
     return hasEnded ? 0 : 1;
   },
   version: () => print(`Perch ${app.getVersion()}\n`),
-  help: async () => print(helpText(await loadStartTexts())),
+  // While its texts are loaded, Electron connects to the display.
+  help: withoutDisplay(async () => print(helpText(await loadStartTexts()))),
 };
 
 /** Runs a command that has no window on Chromium's platform without a display, even where there is one: it may not be reachable. */
 function withoutDisplay(run: RunCommand): RunCommand {
   return (launch, command) => {
     const { platform, args, ozone, environment } = launch;
-    const again = platform === 'linux' ? displaylessArgs(ozone, args) : undefined;
-    const { execPath } = process;
-    if (again !== undefined) return runAndWait(entryProgram(environment, execPath), again);
+    const code = platform === 'linux' ? runWithoutDisplay(ozone, args, environment) : undefined;
+    if (code !== undefined) return code;
     setOwnSwitches(app.commandLine, platform, ozone);
     return run(launch, command);
   };
@@ -615,6 +619,18 @@ async function readStatus({ dataDir }: Launch, { parts }: Command): Promise<numb
   const problem = statusProblems.find((name) => exitCodes[name] === exitCode);
   if (problem !== undefined) process.stderr.write(`${(await loadStartTexts()).status[problem]}\n`);
   return exitCode;
+}
+
+/** Runs Perch again on the platform without a display. Returns its exit code; undefined if this process is on that platform. */
+function runWithoutDisplay(
+  ozone: string,
+  args: readonly string[],
+  environment: DesktopEnvironment,
+): number | undefined {
+  const again = displaylessArgs(ozone, args);
+  if (again === undefined) return undefined;
+  const program = entryProgram(environment, process.execPath);
+  return runAndWait(program, again);
 }
 
 async function print(text: string): Promise<number> {
@@ -651,12 +667,22 @@ async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: Ap
 }
 
 const started = start().catch(async (error: unknown) => {
+  // On Linux the packages' desktop entries have an argument of their own. Elsewhere it is unknown.
+  const isPersonal = process.platform !== 'linux' || process.argv.includes(entryArgument);
+  if (!isPersonal && error instanceof UsageError) {
+    // The sentence is printed only, and Electron may not be able to connect to the display while its text is loaded.
+    const ozone = app.commandLine.getSwitchValue('ozone-platform');
+    const printed = runWithoutDisplay(ozone, process.argv.slice(1), readDesktopEnvironment());
+    if (printed !== undefined) {
+      exit(printed);
+      return;
+    }
+  }
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
     isStderrVisible: !app.isPackaged || process.stderr.isTTY || isCommandStart(process.argv),
-    // On Linux the packages' desktop entries have an argument of their own. Elsewhere it is unknown.
-    isPersonal: process.platform !== 'linux' || process.argv.includes(entryArgument),
+    isPersonal,
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { helpText } from '../../app/electron/lifecycle/options.ts';
 import { messages } from '../../app/i18n/messages.ts';
+import { deStart } from '../../app/i18n/texts/de/start.ts';
 import { enStart } from '../../app/i18n/texts/en/start.ts';
 import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
 import { signInByBrowser } from './browser-sign-in.ts';
@@ -116,8 +117,8 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     }
   });
 
-  test.each([{ DISPLAY: '' }, { DISPLAY: ':987' }])(
-    '--version, --help, --check, --status and --quit answer without a display that can be reached: %o',
+  test.each([{ DISPLAY: '' }, { DISPLAY: ':987' }, { DISPLAY: '', LANGUAGE: 'de' }])(
+    '--version, --help, --check, --status, --quit and a wrong option are answered without a display that can be reached: %o',
     async (env) => {
       const answerTo = async (...args: readonly string[]) => {
         const { ended, output } = user.start(args, env);
@@ -125,12 +126,16 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
         return output();
       };
       expect(await answerTo('--version')).toMatch(/^Perch \d+\.\d+\.\d+$/m);
-      expect(await answerTo('--help')).toContain(helpText(enStart));
-      expect(await answerTo('--check', '--connection=connection.json')).toContain(enStart.check.result.good);
+      const texts = 'LANGUAGE' in env ? deStart : enStart;
+      expect(await answerTo('--help')).toContain(helpText(texts));
+      expect(await answerTo('--check', '--connection=connection.json')).toContain(texts.check.result.good);
+      const refused = user.start(['--unknown'], env);
+      expect(await refused.ended).toBe(2);
+      expect(refused.output()).toContain(texts.refusedSwitch('--unknown'));
       const asked = user.start(['--status', '--user-data-dir=none'], env);
       expect([await asked.ended, asked.output()]).toEqual([
         3,
-        expect.stringContaining(enStart.status.notRunning),
+        expect.stringContaining(texts.status.notRunning),
       ]);
       await answerTo('--quit', '--user-data-dir=none');
       expect(existsSync(join(user.home, 'none'))).toBe(false);
