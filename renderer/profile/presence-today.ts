@@ -15,14 +15,6 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
     .map((period) => ({ ...period, from: Math.max(period.from, start) }));
 }
 
-/** Returns when the current presence began. Undefined unless another period ends then: only then a poll has seen the change. */
-export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | undefined {
-  const [previous, last] = periods.slice(-2);
-  return last !== undefined && last.until === undefined && previous?.until === last.from
-    ? last.from
-    : undefined;
-}
-
 export interface PresenceTotal extends Pick<PresencePeriod, 'kind' | 'label'> {
   readonly ms: number;
   /** How many periods have this presence. */

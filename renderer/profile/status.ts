@@ -7,7 +7,7 @@ import type { StatusMark } from '../components/status-marks.ts';
 import { rowName } from '../domains/row-name.ts';
 import { fieldLookup } from './overview-rows.ts';
 import { formatFieldValue, rawValue } from './field-labels.ts';
-import { changeSeenAt, durationText } from './presence-today.ts';
+import { durationText } from './presence-today.ts';
 
 /** Whether an account's data may be outdated: the account isn't signed in, is offline or stale. */
 export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
@@ -62,7 +62,7 @@ export function statusCard(account: AccountView, now: number): StatusCard {
     return { ...card, mark: 'unknown', caption: says };
   }
   if (call?.isRinging) return { ...card, mark: 'ringing', caption: call.name === '' ? '' : call.number };
-  const since = call?.since ?? changeSeenAt(account.presenceHistory);
+  const since = call?.since ?? account.presenceSince;
   const duration = since === undefined || call !== undefined ? '' : ` · ${durationText(now - since)}`;
   const caption = since === undefined ? '' : `${texts.since(formats.shortTime(since))}${duration}`;
   return { ...card, mark: presence.kind, caption };

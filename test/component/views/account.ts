@@ -66,7 +66,7 @@ export const presenceHistory: readonly PresencePeriod[] = [
 
 export const accountViews = {
   account: signedIn(),
-  'account, presence of today': signedIn({ presenceHistory }),
+  'account, presence of today': signedIn({ presenceHistory, presenceSince: todayAt(9, 50) }),
   'account, new voicemail and a call': signedIn({
     newVoicemail: 2,
     presence: { kind: 'on-call', label: 'On a call' },

@@ -7,7 +7,7 @@ import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { changeText } from '../../../renderer/profile/field-labels.ts';
 import { hasRows, overviewRows } from '../../../renderer/profile/overview-rows.ts';
-import { changeSeenAt, durationText } from '../../../renderer/profile/presence-today.ts';
+import { durationText } from '../../../renderer/profile/presence-today.ts';
 import { callDuration, statusCard, statusMessage, statusNotices } from '../../../renderer/profile/status.ts';
 import { recordingTile, voicemailTile } from '../../../renderer/profile/tiles.ts';
 
@@ -133,18 +133,15 @@ describe('status', () => {
   const around = { secrets: { kind: 'keychain' }, startupWarnings: [], accounts: [] } as const;
   const shortTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
   const time = shortTime.format(readAt);
-  const presenceHistory = [
-    { kind: 'busy', from: 0, until: now - 8_280_000 },
-    { kind: 'available', from: now - 8_280_000 },
-  ] as const;
-  const since = `since ${shortTime.format(now - 8_280_000)}`;
+  const presenceSince = now - 8_280_000;
+  const since = `since ${shortTime.format(presenceSince)}`;
   const call = { text: '', name: 'Rosa', number: '1', since: now - 60_000 };
   const presence = (kind: AccountView['presence']['kind'], label: string) => ({ presence: { kind, label } });
   const asOf = { caption: `last known, as of ${time}`, isOld: true, isHollow: true };
 
   test.each([
     [{}, { mark: 'available', word: 'Available', caption: '', isHollow: false, isOld: false }],
-    [{ presenceHistory }, { caption: `${since} · 2 hr 18 min` }],
+    [{ presenceSince }, { caption: `${since} · 2 hr 18 min` }],
     [
       { ...presence('on-call', 'On a call'), call },
       { mark: 'on-call', caption: `since ${shortTime.format(call.since)}` },
@@ -160,7 +157,7 @@ describe('status', () => {
     ],
     [{ unusualStatus: 'suspended' }, { mark: 'available', isHollow: true, isOld: false }],
     [
-      { network: 'offline', presenceHistory },
+      { network: 'offline', presenceSince },
       { mark: 'offline', word: 'Available', ...asOf },
     ],
     [{ signIn: 'sign-in-again' }, { mark: 'sign-in', ...asOf }],
@@ -269,14 +266,4 @@ describe('status', () => {
     const notices = statusNotices(unread, { ...around, secrets }, now);
     expect(notices.map(({ title, step }) => [title, step])).toEqual([['Keychain locked', 'unlock']]);
   });
-});
-
-test('the presence has a time only where a poll has seen it change', () => {
-  const first = { kind: 'available', from: 1_000 } as const;
-  expect(changeSeenAt(undefined)).toBeUndefined();
-  expect(changeSeenAt([first])).toBeUndefined();
-  const before = { kind: 'busy', from: 0, until: 1_000 } as const;
-  expect(changeSeenAt([before, first])).toBe(1_000);
-  expect(changeSeenAt([{ ...before, until: 900 }, first])).toBeUndefined();
-  expect(changeSeenAt([before, { ...first, until: 2_000 }])).toBeUndefined();
 });
