@@ -20,7 +20,7 @@ const mainProcess: EnvironmentOptions = {
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { main: at('app/main.ts') },
+      input: { main: at('app/entry.ts') },
       // The main process also imports the English texts statically. The page needs the dynamic import, so the warning is off.
       checks: { ineffectiveDynamicImport: false },
       external: ['electron', 'keytar'],
@@ -28,8 +28,8 @@ const mainProcess: EnvironmentOptions = {
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // What main.ts imports statically becomes one file.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // What entry.ts imports statically becomes one file.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /(?<!entry\.ts)$/ }] },
         // Functions keep their names: stack traces in the log name them.
         minify: { compress: true, mangle: { keepNames: true }, codegen: true },
       },

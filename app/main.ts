@@ -53,7 +53,6 @@ import {
   type CommandName,
   helpText,
   isCommandStart,
-  namesIn,
   readCommand,
 } from './electron/lifecycle/options.ts';
 import { StartError, UsageError } from './electron/lifecycle/start-error.ts';
@@ -666,7 +665,8 @@ async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: Ap
   if (connection !== undefined) await perch.importConnection(connection);
 }
 
-const started = start().catch(async (error: unknown) => {
+/** Resolves when Perch is running, or the command has ended. */
+export const started = start().catch(async (error: unknown) => {
   // On Linux the packages' desktop entries have an argument of their own. Elsewhere it is unknown.
   const isPersonal = process.platform !== 'linux' || process.argv.includes(entryArgument);
   if (!isPersonal && error instanceof UsageError) {
@@ -698,6 +698,3 @@ const started = start().catch(async (error: unknown) => {
   });
   exit(code);
 });
-
-// Electron waits for this module before it looks for a display and becomes ready. No other start may wait here.
-if (namesIn(process.argv).includes('status')) await started;
