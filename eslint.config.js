@@ -211,6 +211,7 @@ const boundaries = [
     ],
     electron: true,
   },
+  { path: 'app/entry.ts', imports: ['app/main.ts', 'app/electron'] },
   { path: 'app/preload.ts', imports: ['app/contract'], electron: true },
   { path: 'renderer', imports: ['app/contract', 'app/i18n'] },
 ];

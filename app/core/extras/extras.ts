@@ -51,6 +51,12 @@ export interface ExtrasOptions {
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
 }
 
+interface NamedExtra {
+  readonly name: NamedExtraState['name'];
+  readonly extra: ExtraName;
+  readonly gate: ReturnType<typeof createExtraGate>;
+}
+
 /** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
@@ -154,6 +160,7 @@ export function createExtras(options: ExtrasOptions) {
     return read.ok ? undefined : read.failure;
   };
 
+  const readers: NamedExtra[] = [];
   /** `read` gets what sends a request for the user of a profile or, without one, a request as it is. */
   const createReader = (
     name: NamedExtraState['name'],
@@ -181,14 +188,15 @@ export function createExtras(options: ExtrasOptions) {
       onChange();
       return undefined;
     };
-    return { name, extra, gate, run };
+    const reader = { name, extra, gate, run };
+    readers.push(reader);
+    return reader;
   };
 
   const countReader = createReader('voicemail', 'voicemail', readVoicemailCount);
-  const listReader = createReader('voicemail list', 'voicemail', readVoicemailList);
   const callsReader = createReader('calls', 'calls', readCalls);
+  const listReader = createReader('voicemail list', 'voicemail', readVoicemailList);
   const domainsReader = createReader('domain-count', 'domain-count', readDomainCount);
-  const readers = [countReader, callsReader, listReader, domainsReader];
 
   const runVoicemail = async (accessToken: string, profile: Profile) => {
     await countReader.run(accessToken, profile);

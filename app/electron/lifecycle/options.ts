@@ -15,7 +15,7 @@ export interface Option {
 /** `--help` names those that an installed Perch accepts. The others are for development. */
 export type OptionName = keyof StartMessages['help'] | 'placed-connections' | 'practice-connection';
 
-export const options: Readonly<Record<OptionName, Option>> = {
+const table = {
   connection: { value: 'file' },
   check: { command: ['connection', 'json', 'placed-connections'] },
   status: { command: ['json', 'follow', 'details'] },
@@ -36,12 +36,17 @@ export const options: Readonly<Record<OptionName, Option>> = {
   'practice-connection': { value: 'file' },
   version: { command: [] },
   help: { command: [] },
-};
+} as const satisfies Record<OptionName, Option>;
+
+export const options: Readonly<Record<OptionName, Option>> = table;
 
 /** They change what any start writes, and where. */
 const besideAll: readonly OptionName[] = ['verbose', 'log-dir', 'user-data-dir'];
 
-export type CommandName = 'check' | 'status' | 'purge' | 'quit' | 'version' | 'help';
+type Table = typeof table;
+export type CommandName = {
+  [Name in OptionName]: Table[Name] extends { readonly command: unknown } ? Name : never;
+}[OptionName];
 
 /** What Perch runs instead of starting. */
 export interface Command {
