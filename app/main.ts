@@ -628,8 +628,8 @@ function runWithoutDisplay(
 ): number | undefined {
   const again = displaylessArgs(ozone, args);
   if (again === undefined) return undefined;
-  const program = entryProgram(environment, process.execPath);
-  return runAndWait(program, again);
+  const { execPath } = process;
+  return runAndWait(entryProgram(environment, execPath), again);
 }
 
 async function print(text: string): Promise<number> {
