@@ -29,7 +29,7 @@ test('today’s presence is hidden until the button is pressed, and lists the pe
       `Inactive ${at(0, 0)} to ${at(7, 30)}`,
       `Inactive ${at(7, 45)} to ${at(8, 2)}`,
       `in-a-meeting ${at(8, 2)} to ${at(9, 30)}`,
-      `Incoming at ${at(9, 30)}`,
+      `Incoming call at ${at(9, 30)}`,
       `On a call ${at(9, 31)} to ${at(9, 50)}`,
       `Available since ${at(9, 50)}`,
     ].map((line) => line.replaceAll(/\s+/g, ' ')),
