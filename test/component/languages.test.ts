@@ -33,7 +33,7 @@ test.each(['en', ...translations] as const)(
 test('a view in another language changes the panel’s texts and its lang attribute', async () => {
   const { bridge } = await openPanel(views.welcome);
   bridge.publish({ ...views.welcome, version: 2, language: german });
-  await expect.element(page.getByRole('heading')).toHaveTextContent('Willkommen bei Perch');
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Ihr Telefonkonto auf einen Blick');
   expect(document.documentElement.lang).toBe('de');
 });
 
@@ -41,6 +41,6 @@ test('the newer of two views published while a language is loading is shown', as
   const { bridge, root } = await openPanel(views.welcome);
   bridge.publish({ ...views.account, version: 2, language: german });
   bridge.publish({ ...views.welcome, version: 3, language: german });
-  await expect.element(page.getByRole('heading')).toHaveTextContent('Willkommen bei Perch');
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Ihr Telefonkonto auf einen Blick');
   expect(root.textContent).not.toContain('Ada Byron');
 });
