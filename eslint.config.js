@@ -199,16 +199,13 @@ const boundaries = [
     electron: true,
   },
   {
+    path: 'app/commands.ts',
+    imports: ['app/storage', 'app/electron', 'app/check.ts', 'app/purge.ts'],
+    electron: true,
+  },
+  {
     path: 'app/main.ts',
-    imports: [
-      ...ports,
-      'app/core',
-      'app/storage',
-      'app/electron',
-      'app/keychain.ts',
-      'app/check.ts',
-      'app/purge.ts',
-    ],
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/keychain.ts', 'app/commands.ts'],
     electron: true,
   },
   { path: 'app/entry.ts', imports: ['app/main.ts', 'app/electron'] },

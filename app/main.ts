@@ -25,9 +25,8 @@ import { messages } from './i18n/messages.ts';
 import { createApiClient } from './api/client.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
-import { check } from './check.ts';
+import { runCommand, runWithoutDisplay } from './commands.ts';
 import { openSystemKeychain } from './keychain.ts';
-import { purge } from './purge.ts';
 import { createEmitter } from './core/event.ts';
 import type { Notify } from './core/notifications.ts';
 import type { Log, Runtime } from './core/runtime.ts';
@@ -48,13 +47,7 @@ import {
   rejectFewFiles,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
-import {
-  type Command,
-  type CommandName,
-  helpText,
-  isCommandStart,
-  readCommand,
-} from './electron/lifecycle/options.ts';
+import { isCommandStart, readCommand } from './electron/lifecycle/options.ts';
 import { StartError, UsageError } from './electron/lifecycle/start-error.ts';
 import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
@@ -66,7 +59,6 @@ import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
-  displaylessArgs,
   entryArgument,
   hasDisplay,
   isPlacedByDesktop,
@@ -91,14 +83,14 @@ import {
 } from './electron/lifecycle/single-instance.ts';
 import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/lifecycle/launch.ts';
 import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
-import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
+import { startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -109,20 +101,15 @@ import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
-import { askStatus } from './electron/status/ask-status.ts';
-import { createStatusServer, exitCodes, statusProblems } from './electron/status/status-server.ts';
+import { createStatusServer } from './electron/status/status-server.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import {
-  type DesktopEnvironment,
-  openDesktopBus,
-  readDesktopEnvironment,
-} from './electron/platform/desktop-environment.ts';
+import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
-import { chromiumFolder, removeEmptyFolder } from './storage/data-folder.ts';
+import { chromiumFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
@@ -149,9 +136,8 @@ async function start(): Promise<void> {
   hardenAllWebContents(app);
   const command = readCommand(args);
   if (command !== undefined) {
-    removeEmptyFolder(dataDir);
     ignoreClosedTerminal([process.stdout, process.stderr]);
-    app.exit(await commands[command.name](launch, command));
+    app.exit(await runCommand(launch, command));
     return;
   }
   if (isStartedAgain(launch)) {
@@ -575,66 +561,6 @@ function createUpdatePorts(
   const packageJson = readFileSync(join(built, '../package.json'), 'utf8');
   const source = updateSource({ managed, packageJson, platform, arch: process.arch });
   return source && { source, send };
-}
-
-type RunCommand = (launch: Launch, command: Command) => number | Promise<number>;
-
-/** What each command does, before the app is ready. Resolves with the exit code. */
-const commands: Readonly<Record<CommandName, RunCommand>> = {
-  check: withoutDisplay((launch, { parts }) => check(launch, parts.includes('json'))),
-  status: readStatus,
-  purge: withoutDisplay(purge),
-  quit: (launch) => {
-    const hasEnded = takeLock(launch, { isSet: () => true });
-    app.releaseSingleInstanceLock();
-    removeEmptyFolder(launch.dataDir);
-    return hasEnded ? 0 : 1;
-  },
-  version: () => print(`Perch ${app.getVersion()}\n`),
-  // While its texts are loaded, Electron connects to the display.
-  help: withoutDisplay(async () => print(helpText(await loadStartTexts()))),
-};
-
-/** Runs a command that has no window on Chromium's platform without a display, even where there is one: it may not be reachable. */
-function withoutDisplay(run: RunCommand): RunCommand {
-  return (launch, command) => {
-    const { platform, args, ozone, environment } = launch;
-    const code = platform === 'linux' ? runWithoutDisplay(ozone, args, environment) : undefined;
-    if (code !== undefined) return code;
-    setOwnSwitches(app.commandLine, platform, ozone);
-    return run(launch, command);
-  };
-}
-
-async function readStatus({ dataDir }: Launch, { parts }: Command): Promise<number> {
-  const exitCode = await askStatus({
-    dataDir,
-    clock,
-    json: parts.includes('json'),
-    details: parts.includes('details'),
-    follow: parts.includes('follow'),
-    print: (text) => new Promise((resolve) => process.stdout.write(text, (error) => resolve(!error))),
-  });
-  const problem = statusProblems.find((name) => exitCodes[name] === exitCode);
-  if (problem !== undefined) process.stderr.write(`${(await loadStartTexts()).status[problem]}\n`);
-  return exitCode;
-}
-
-/** Runs Perch again on the platform without a display. Returns its exit code; undefined if this process is on that platform. */
-function runWithoutDisplay(
-  ozone: string,
-  args: readonly string[],
-  environment: DesktopEnvironment,
-): number | undefined {
-  const again = displaylessArgs(ozone, args);
-  if (again === undefined) return undefined;
-  const { execPath } = process;
-  return runAndWait(entryProgram(environment, execPath), again);
-}
-
-async function print(text: string): Promise<number> {
-  await writeAll(process.stdout, text, clock);
-  return 0;
 }
 
 /** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */

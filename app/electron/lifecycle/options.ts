@@ -1,5 +1,5 @@
 // Perch's own options, one row each. What an installed Perch accepts, what goes together, `--help` and the options of `npm start`
-// follow from the rows; main.ts says what the commands do, command-line.ts reads the others.
+// follow from the rows; app/commands.ts says what the commands do, command-line.ts reads the others.
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { UsageError } from './start-error.ts';
 
