@@ -78,7 +78,7 @@ export const calls = {
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
-  /** Copies a text about an unusual account status for whoever manages the service: what, whose, when, and Perch's version. */
+  /** Copies a report of the account status for the administrator: the status, the login, the service, the time and Perch's version. */
   'account.copyReport': call()(accountId),
   /** Shows all fields of the shown account's profile. */
   'profile.open': call()(accountId),

@@ -23,7 +23,7 @@ export const trayStatuses = [
 ] as const;
 export type TrayStatus = (typeof trayStatuses)[number];
 
-/** The tray's status of an account, with its attention split by what is needed: the state that programs are told. */
+/** The `state` of an account in the output of `perch --status`: the tray's status, with `attention` split into its two causes. */
 export type AccountState =
   Exclude<TrayStatus, 'attention' | 'signed-out'> | 'sign-in-required' | 'account-status';
 

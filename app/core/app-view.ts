@@ -127,7 +127,7 @@ export function createAppViews(
       }
     },
     subscribe: published.subscribe,
-    /** What programs are told: of the views published last. */
+    /** Returns the output of `perch --status` for the views that were published last. */
     readStatus: (form: StatusForm) => statusAnswer(publishedOverviews, accounts.selected()?.id, form),
     stop: () => {
       isPublishing = false;

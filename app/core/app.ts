@@ -139,7 +139,7 @@ export function createApp(options: AppOptions) {
       };
     },
     importConnection: panel.imports.importConnection,
-    /** Notifies the user after a start that has shown no panel: of services that have moved, or that nobody is signed in. */
+    /** Shows notifications after a start without a panel: for services that have moved, or if there is no account. */
     remindToSignIn: () => {
       const remind = ({ name: service }: Connection, body: string) =>
         notifications.notify({ kind: 'sign-in-needed', service, body });

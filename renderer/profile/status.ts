@@ -48,6 +48,7 @@ export function statusCard(account: AccountView, now: number): StatusCard {
     };
   }
   const isKnown = presence.kind !== 'unknown' && presence.kind !== 'other';
+  const mark = isKnown ? presence.kind : 'unknown';
   const card = {
     isOld,
     isHollow: isOld || !isKnown || account.unusualStatus !== undefined,
@@ -55,20 +56,20 @@ export function statusCard(account: AccountView, now: number): StatusCard {
   };
   if (isOld) {
     const asOf = texts.lastKnownAt(readingTime(profile.readAt, now));
-    return { ...card, mark: cause ?? restoring ?? presence.kind, caption: asOf };
+    return { ...card, mark: cause ?? restoring ?? mark, caption: asOf };
   }
   if (!isKnown) {
     const says = presence.kind === 'other' ? texts.serviceSays(presence.label) : texts.notSent;
-    return { ...card, mark: 'unknown', caption: says };
+    return { ...card, mark, caption: says };
   }
   if (call?.isRinging) return { ...card, mark: 'ringing', caption: call.name === '' ? '' : call.number };
   const since = call?.since ?? account.presenceSince;
   const duration = since === undefined || call !== undefined ? '' : ` · ${durationText(now - since)}`;
   const caption = since === undefined ? '' : `${texts.since(formats.shortTime(since))}${duration}`;
-  return { ...card, mark: presence.kind, caption };
+  return { ...card, mark, caption };
 }
 
-/** What one word can't say: the status message and the selected domain; empty without both. */
+/** Returns the status message and the selected domain in one line; empty without both. */
 export function statusMessage({ profile, selectedDomain }: AccountView): string {
   if (profile === undefined) return '';
   const { lines, isAbsent } = formatFieldValue(fieldLookup(profile)('status-message'));
@@ -88,13 +89,13 @@ export type NoticeStep = 'sign-in-again' | 'poll' | 'unlock' | 'copy' | 'show' |
 export interface StatusNotice {
   readonly icon: IconName;
   readonly title: string;
-  /** What to do, or why there is nothing to do. */
+  /** What the user should do, or what Perch does. */
   readonly caption: string;
   /** What the notice's button does, where Perch can do the step. */
   readonly step?: NoticeStep;
   /** For `show`: the account. */
   readonly account?: string;
-  /** Whether it can last for hours and keeps nobody from reading: after its first showing it is only counted in the header. */
+  /** Whether it can last for hours and the profile is current: after the panel was closed once, it is only counted in the header. */
   readonly isLasting?: true;
   /** In full, if that is more than the caption. */
   readonly text?: string;

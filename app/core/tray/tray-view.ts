@@ -141,8 +141,8 @@ export function newMessagesText(view: AccountOverview, count: number): string {
 }
 
 /**
- * The account that the icon shows comes first. Whether other accounts are available or away needs nobody: of these, and of equally urgent
- * ones, that is the one in the panel.
+ * Returns the accounts, first the one whose status the icon shows. `available`, `inactive` and `unknown` are equally urgent. Of equally
+ * urgent accounts, the one in the panel comes first.
  */
 export function sortByUrgency(
   views: readonly AccountOverview[],

@@ -9,7 +9,7 @@ export interface StartErrorOptions {
   readonly write: (text: string) => void;
   /** Whether a user reads standard error, as at a terminal. If not, the sentence is also shown in a dialog. */
   readonly isStderrVisible: boolean;
-  /** Whether a person may have started Perch: a wrong command line of a program is shown in no dialog, which nobody might close. */
+  /** Whether a user may have started Perch. If not, a wrong command line is shown in no dialog, because a program can't close it. */
   readonly isPersonal: boolean;
   /** Returns the texts in the language of the system, and makes that language the current one. */
   readonly loadTexts: () => Promise<StartMessages>;

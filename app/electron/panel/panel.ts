@@ -75,7 +75,7 @@ export function createPanel(options: PanelOptions) {
   let hiddenMs = -Infinity;
   /** When the panel lost the focus; undefined from its next opening on. */
   let blurredMs: number | undefined;
-  /** Whether the user has left a panel that asks something, and comes back. Pressing the tray icon can take the focus, too. */
+  /** Whether a panel that waits for input lost the focus before the click on the icon, which itself can take the focus. */
   const wasLeft = () =>
     blurredMs !== undefined &&
     clock.monotonic() - blurredMs >= clickAfterHideMs &&
