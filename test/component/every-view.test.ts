@@ -70,7 +70,7 @@ async function fitsEachWindow({ root }: OpenedPanel): Promise<void> {
 /** Waits until the view is rendered in a language: the page's `lang` changes before the view's component is created again. */
 function isShownIn(locale: string, root: Element, view: AppView): Promise<unknown> {
   const isShown = () => document.documentElement.lang === locale && isRendered(root, view);
-  return vi.waitUntil(isShown, { interval: 1 });
+  return vi.waitUntil(isShown, { interval: 1, timeout: 60_000 });
 }
 
 async function fitsEachLanguage({ root, show }: OpenedPanel, view: AppView): Promise<void> {

@@ -109,9 +109,9 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     const changed = keyringWith(manual)
       .changed()
       .then(() => (isChanged = true));
-    await vi.waitUntil(() => manual.nextTimer() !== undefined);
+    await vi.waitUntil(() => manual.nextTimer() !== undefined, { timeout: 60_000 });
     manual.pass(5_000);
-    await vi.waitUntil(() => manual.nextTimer() !== undefined);
+    await vi.waitUntil(() => manual.nextTimer() !== undefined, { timeout: 60_000 });
     expect(isChanged).toBe(false);
     service.behaviour = 'works';
     manual.pass(5_000);
