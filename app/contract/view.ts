@@ -1,5 +1,6 @@
 // The state that the panel shows, as one immutable value without tokens, codes, client secrets and passwords. Long lists are
 // requested with calls instead (calls.ts).
+import type { AccountState } from './account-states.ts';
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomain } from './domains.ts';
@@ -8,24 +9,6 @@ import type { SettingsPart } from './preference-declaration.ts';
 import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
-
-export const trayStatuses = [
-  'available',
-  'on-call',
-  'ringing',
-  'busy',
-  'inactive',
-  'unknown',
-  'connecting',
-  'offline',
-  'signed-out',
-  'attention',
-] as const;
-export type TrayStatus = (typeof trayStatuses)[number];
-
-/** The `state` of an account in the output of `perch --status`: the tray's status, with `attention` split into its two causes. */
-export type AccountState =
-  Exclude<TrayStatus, 'attention' | 'signed-out'> | 'sign-in-required' | 'account-status';
 
 /** The sign-in methods of a connection: Perch's own window, username and password, the system's browser. */
 export const signInMethods = ['window', 'password', 'browser'] as const;
@@ -107,16 +90,14 @@ export interface AccountView {
   readonly retryAt?: number;
 }
 
-export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login' | 'isKeychainUnread'> {
+export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login'> {
   readonly connection: string;
-  readonly status: TrayStatus;
-  /** If set, `status` is `attention` because the account's `signIn` is `sign-in-again` or its client is refused. */
-  readonly isSignInRequired?: true;
+  readonly state: AccountState;
+  /** The state in words, as in the tray. */
+  readonly stateText: string;
   /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
-  /** If present, `status` is `attention`, and this unusual account status is a reason. */
-  readonly unusualStatus?: string;
-  /** If set, `status` is `offline` because the profile may be outdated. */
+  /** If set, `state` is `offline` because the profile may be outdated. */
   readonly isStale?: true;
 }
 

@@ -77,7 +77,7 @@ export function createAppViews(
     ...(host.platform === 'darwin' && { isMac: true }),
     language: currentLanguage,
     secrets: secrets.view(),
-    accounts: [...overviews.values()].map(accountSummary),
+    accounts: [...overviews.values()].map((view) => accountSummary(view, secrets.view())),
     preferences: panelPreferences(preferences.current()),
     startupWarnings: startupWarnings.view(),
     ...updateNotice(),
@@ -128,7 +128,8 @@ export function createAppViews(
     },
     subscribe: published.subscribe,
     /** Returns the output of `perch --status` for the views that were published last. */
-    readStatus: (form: StatusForm) => statusAnswer(publishedOverviews, accounts.selected()?.id, form),
+    readStatus: (form: StatusForm) =>
+      statusAnswer(publishedOverviews, { shown: accounts.selected()?.id, secrets: secrets.view() }, form),
     stop: () => {
       isPublishing = false;
     },

@@ -3,12 +3,12 @@ import type { PreferenceKey, Preferences } from '../contract/preferences.ts';
 import type { FieldName } from '../contract/profile-fields.ts';
 import type { AccountView } from '../contract/view.ts';
 import { formats } from '../i18n/i18n.ts';
-import { enumLabel } from '../i18n/enum-labels.ts';
 import { messages } from '../i18n/messages.ts';
 import type { Voicemail } from '../api/extras/voicemail.ts';
 import { fieldText, type Profile, readField } from '../api/profile/profile.ts';
 import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
+import { accountStatusText } from './profile/account-status.ts';
 import { presenceOf } from './profile/presence.ts';
 
 type NotificationPreference = Extract<PreferenceKey, `notify${string}`>;
@@ -162,7 +162,7 @@ const profileChanges: readonly { readonly kind: NotificationPreference; readonly
 
 function accountStatusTitle(before: Profile, after: Profile): string | undefined {
   const status = changedText('account-status', before, after)?.to;
-  return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
+  return status && accountStatusText(status);
 }
 
 /** Only whether calls are recorded counts, not the further options in the value (service.md, "Profile values"). */

@@ -3,7 +3,7 @@
 import { type BadgeNumber, badgeNumbers } from '../../app/electron/tray/number-badge.ts';
 import { encodePng, type Picture } from './png.ts';
 import { type Drawing, rasterise } from './rasterise.ts';
-import { badgePalettes, type Colour } from './statuses.ts';
+import { badgePalettes, type Colour } from './colours.ts';
 
 /**
  * The badge at one size of the icon, in pixels. `air` is the empty space around the badge. Both are in the lower half of the icon:

@@ -1,9 +1,10 @@
-// The tray's icons: paints bird and marks as masks, and lays each panel's colours over them. Except on macOS, icons have a thin
+// The tray's icons: paints the bird and each state's mark as masks, and lays each panel's colours over them. Except on macOS, icons have a thin
 // halo in the bird's colour for the other kind of panel: with it they are visible on a panel of an unexpected shade, too.
 import { ico } from './containers.ts';
 import { encodePng, type Picture } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
-import { panelPalettes, trayDrawings, type Colour, type TrayDrawing } from './statuses.ts';
+import { type TrayState, trayStates } from '../../app/contract/account-states.ts';
+import { panelPalettes, type Colour } from './colours.ts';
 
 /** The sizes in pixels: a PNG file and its `@2x`; for Windows, those in the icon (100 to 250 % scale). */
 export const traySizes = {
@@ -22,17 +23,17 @@ export const traySizes = {
 export async function paintTray(library: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const masks = await paintMasks(library);
-  for (const { status, drawing, mask } of masks) {
-    const template = (size: number) => encodePng(tint(mask(size), drawing, 'Template'));
-    files.set(`${status}-Template.png`, template(traySizes.macOS[0]));
-    files.set(`${status}-Template@2x.png`, template(traySizes.macOS[1]));
+  for (const { state, mask } of masks) {
+    const template = (size: number) => encodePng(tint(mask(size), state, 'Template'));
+    files.set(`${state}-Template.png`, template(traySizes.macOS[0]));
+    files.set(`${state}-Template@2x.png`, template(traySizes.macOS[1]));
     for (const panel of ['light', 'dark'] as const) {
-      const png = (size: number) => encodePng(tint(mask(size), drawing, panel));
-      files.set(`${status}-${panel}.png`, png(traySizes.linux[0]));
-      files.set(`${status}-${panel}@2x.png`, png(traySizes.linux[1]));
-      files.set(`${status}-${panel}-22.png`, png(traySizes.linux22[0]));
-      files.set(`${status}-${panel}-22@2x.png`, png(traySizes.linux22[1]));
-      files.set(`${status}-${panel}.ico`, ico(traySizes.windows.map((size) => ({ size, png: png(size) }))));
+      const png = (size: number) => encodePng(tint(mask(size), state, panel));
+      files.set(`${state}-${panel}.png`, png(traySizes.linux[0]));
+      files.set(`${state}-${panel}@2x.png`, png(traySizes.linux[1]));
+      files.set(`${state}-${panel}-22.png`, png(traySizes.linux22[0]));
+      files.set(`${state}-${panel}-22@2x.png`, png(traySizes.linux22[1]));
+      files.set(`${state}-${panel}.ico`, ico(traySizes.windows.map((size) => ({ size, png: png(size) }))));
     }
   }
   return files;
@@ -41,23 +42,22 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
 /** The layers of an icon. Only their alpha channel is used. */
 type Mask = { bird: Picture; mark: Picture; halo: Picture };
 
-type StatusMasks = { status: string; drawing: TrayDrawing; mask: (size: number) => Mask };
+type StateMasks = { state: TrayState; mask: (size: number) => Mask };
 
-async function paintMasks(library: string[]): Promise<StatusMasks[]> {
+async function paintMasks(library: string[]): Promise<StateMasks[]> {
   const sizes = [...new Set(Object.values(traySizes).flat())];
-  const statuses: [string, TrayDrawing][] = Object.entries(trayDrawings);
-  const wanted = statuses.flatMap(([status, drawing]) =>
-    sizes.flatMap((size) => layers(drawing, size).map((layer) => ({ status, layer }))),
+  const states = Object.keys(trayStates) as TrayState[];
+  const wanted = states.flatMap((state) =>
+    sizes.flatMap((size) => layers(state, size).map((layer) => ({ state, layer }))),
   );
   const painted = await rasterise(
     library,
     wanted.map(({ layer }) => layer),
   );
-  return statuses.map(([status, drawing]) => {
-    const own = painted.filter((_, index) => wanted[index]?.status === status);
+  return states.map((state) => {
+    const own = painted.filter((_, index) => wanted[index]?.state === state);
     return {
-      status,
-      drawing,
+      state,
       mask: (size) => {
         const [bird, mark, halo] = own.filter(({ width }) => width === size);
         if (bird === undefined || mark === undefined || halo === undefined)
@@ -71,9 +71,12 @@ async function paintMasks(library: string[]): Promise<StatusMasks[]> {
 /** Up to this size in pixels, the bird's drawing is a simpler one. */
 const maxSmall = 20;
 
-function layers({ bird, mark }: TrayDrawing, size: number): [Drawing, Drawing, Drawing] {
+function layers(state: TrayState, size: number): [Drawing, Drawing, Drawing] {
   const viewBox = '0 0 16 16';
-  const marked = mark === undefined ? '' : `<use href="#${mark.shape}" x="8" width="8" height="8" />`;
+  // Without accounts, the bird is hollow and has no mark.
+  const bird = state === 'signed-out' ? 'bird-hollow' : 'bird';
+  const { shape } = trayStates[state];
+  const marked = state === 'signed-out' ? '' : `<use href="#${shape}" x="8" width="8" height="8" />`;
   const form = size > maxSmall ? '' : '-small';
   return [
     { elements: `<use href="#${bird}${form}" />`, viewBox, size },
@@ -82,13 +85,14 @@ function layers({ bird, mark }: TrayDrawing, size: number): [Drawing, Drawing, D
   ];
 }
 
-function tint(masks: Mask, drawing: TrayDrawing, panel: keyof typeof panelPalettes): Picture {
+function tint(masks: Mask, state: TrayState, panel: keyof typeof panelPalettes): Picture {
   const palette = panelPalettes[panel];
-  const markColour = palette[drawing.mark?.colour ?? 'grey'];
+  const markColour = palette[trayStates[state].colour];
+  const strength = state === 'offline' ? offlineStrength : 1;
   const haloColour = panelPalettes[panel === 'light' ? 'dark' : 'light'].bird;
   const pixels = new Uint8Array(masks.bird.pixels.length);
   for (let at = 3; at < pixels.length; at += 4) {
-    const bird = (masks.bird.pixels[at] ?? 0) * drawing.strength;
+    const bird = (masks.bird.pixels[at] ?? 0) * strength;
     const mark = masks.mark.pixels[at] ?? 0;
     const halo = panel === 'Template' ? 0 : (masks.halo.pixels[at] ?? 0) * haloStrength;
     const layers = [
@@ -102,6 +106,8 @@ function tint(masks: Mask, drawing: TrayDrawing, panel: keyof typeof panelPalett
 }
 
 const haloStrength = 0.8;
+/** The opacity of the bird, not of its mark, while the account is offline. */
+const offlineStrength = 0.55;
 
 /** Blends layers that lie side by side; an empty pixel is all zeros. */
 function blend(layers: readonly (readonly [Colour, alpha: number])[]): number[] {

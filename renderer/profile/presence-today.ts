@@ -1,4 +1,5 @@
 // The part of the presence history that belongs to today, in the computer's time zone.
+import type { AccountState } from '../../app/contract/account-states.ts';
 import type { PresencePeriod } from '../../app/contract/view.ts';
 import { formats } from '../../app/i18n/i18n.ts';
 
@@ -13,6 +14,10 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
   return periods
     .filter(({ from, until }) => from >= start || until === undefined || until > start)
     .map((period) => ({ ...period, from: Math.max(period.from, start) }));
+}
+
+export function stateOf({ kind }: Pick<PresencePeriod, 'kind'>): AccountState {
+  return kind === 'other' ? 'unknown' : kind;
 }
 
 export interface PresenceTotal extends Pick<PresencePeriod, 'kind' | 'label'> {

@@ -1,5 +1,5 @@
 // What the overview says first: the status card, and the notices below it.
-import type { AccountView, AppView } from '../../app/contract/view.ts';
+import type { AccountSummary, AccountView, AppView } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
 import type { IconName } from '../components/icons.ts';
@@ -19,6 +19,24 @@ export function needsSignIn({ signIn, isClientRefused }: AccountView): boolean {
   return signIn === 'sign-in-again' || isClientRefused === true;
 }
 
+/** Returns what the accounts need of the user, the most urgent first, with their names. */
+export function needsOf(
+  accounts: readonly AccountSummary[],
+): readonly { readonly need: StatusMark; readonly text: string }[] {
+  const needs = ['ringing', 'sign-in-required', 'account-status', 'messages'] as const;
+  const { labelled } = messages.fieldValue;
+  return accounts
+    .flatMap(({ name, state, stateText, newVoicemail }) => {
+      const need = needs.find((each) => each === state);
+      if (need !== undefined) return [{ need, text: labelled(name, stateText) }];
+      if (newVoicemail === undefined) return [];
+      return [
+        { need: 'messages' as const, text: labelled(name, messages.overview.newMessages(newVoicemail)) },
+      ];
+    })
+    .toSorted((a, b) => needs.indexOf(a.need) - needs.indexOf(b.need));
+}
+
 export interface StatusCard {
   readonly mark: StatusMark;
   /** Whether the mark has no colour: the presence may be outdated, or seem to contradict an account status such as "suspended". */
@@ -35,7 +53,7 @@ export function statusCard(account: AccountView, now: number): StatusCard {
   const { profile, presence, call, signIn, isPolling, network, connection } = account;
   const texts = messages.overview;
   const isOld = isOutdated(account);
-  const cause = needsSignIn(account) ? 'sign-in' : network === 'offline' ? 'offline' : undefined;
+  const cause = needsSignIn(account) ? 'sign-in-required' : network === 'offline' ? 'offline' : undefined;
   const restoring = signIn === 'restoring' ? 'connecting' : undefined;
   if (profile === undefined) {
     const isLoading = cause === undefined && (isPolling || restoring !== undefined);
@@ -122,7 +140,7 @@ export function statusNotices(
   const contact = { caption: texts.contact, step: 'copy' } as const;
   const isLocked = secrets.kind === 'session-only' && secrets.problem === 'locked';
   const keychainStep = isLocked ? 'unlock' : 'poll';
-  const rings = view.accounts.find(({ id, status }) => id !== account.id && status === 'ringing');
+  const rings = view.accounts.find(({ id, state }) => id !== account.id && state === 'ringing');
   const found: readonly (StatusNotice | false | undefined)[] = [
     // A failed action of the user comes before any state.
     notice?.tone === 'error' &&
@@ -143,7 +161,7 @@ export function statusNotices(
         },
     unusualStatus !== undefined && {
       icon: 'warning',
-      title: texts.accountStatus(unusualStatus),
+      title: messages.account.status(messages.fieldValue.quoted(unusualStatus)),
       ...contact,
     },
     isPasswordReset(account) && { icon: 'key', title: texts.passwordReset, ...contact },

@@ -2,8 +2,9 @@ import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formats, setLocale } from '../../app/i18n/i18n.ts';
+import { accountStates } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
-import { marks } from '../../renderer/components/status-marks.ts';
+import { shapes } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
 import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { presenceHistory } from './views/account.ts';
@@ -147,7 +148,7 @@ describe('the overview', () => {
   test('a call that rings says so, with the number below and the caller on a line of its own', async () => {
     await openPanel(views['account, presence ringing']);
     const card = document.querySelector('.status.call');
-    expect(card?.querySelector('svg.ringing path')?.getAttribute('d')).toBe(marks.ringing);
+    expect(card?.querySelector('svg.ringing path')?.getAttribute('d')).toBe(shapes.bell);
     expect(card?.querySelector('.lead')?.textContent).toMatch(/Incoming call\s*\+1 202 555 0177/);
     expect(card?.querySelector('.party b')?.textContent).toBe('Otto Brandt');
   });
@@ -244,14 +245,12 @@ describe('the overview', () => {
     await expect.element(button(/^Recording/)).toHaveFocus();
   });
 
-  test('has a different shape for every presence', async () => {
-    const kinds = ['available', 'on-call', 'ringing', 'busy', 'inactive', 'unknown', 'other'] as const;
-    expect(new Set(kinds.map((kind) => marks[kind])).size).toBe(kinds.length);
+  test('has the shape of its state', async () => {
     const panel = await openPanel(views.account);
-    for (const kind of kinds) {
+    for (const kind of ['available', 'on-call', 'ringing', 'busy', 'inactive', 'unknown', 'other'] as const) {
       panel.show({ name: 'account', account: account({ presence: { kind, label: `label of ${kind}` } }) });
-      const shown = kind === 'other' ? 'unknown' : kind;
-      await expect.poll(() => document.querySelector('.lead path')?.getAttribute('d')).toBe(marks[shown]);
+      const { shape } = accountStates[kind === 'other' ? 'unknown' : kind];
+      await expect.poll(() => document.querySelector('.lead path')?.getAttribute('d')).toBe(shapes[shape]);
     }
   });
 });

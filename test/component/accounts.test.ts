@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
-import { marks } from '../../renderer/components/status-marks.ts';
+import { shapes } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
 import { account, accounts, appView, twentyAccounts } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -27,17 +27,22 @@ describe('the list of accounts', () => {
   test('shows an unusual account status as received, and the header says that there is one', async () => {
     await openPanel(views['account, suspended']);
     await expect
-      .element(page.getByTitle(new RegExp(messages.notices.accountStatus('suspended'))))
+      .element(page.getByTitle(new RegExp(messages.account.status('“suspended”'))))
       .toBeInTheDocument();
     await opener.click();
-    await expect.element(line(/^Reception/)).toMatchTextContent(messages.account.status('suspended'));
+    await expect.element(line(/^Reception/)).toMatchTextContent(messages.account.status('“suspended”'));
   });
 
   test('says of an account whose profile may be outdated that it is not up to date', async () => {
-    const stale = accounts.map((each) => ({ ...each, status: 'offline' as const, isStale: true as const }));
+    const stale = accounts.map((each) => ({
+      ...each,
+      state: 'offline' as const,
+      stateText: 'Last known: Busy',
+      isStale: true as const,
+    }));
     await openPanel({ ...some, accounts: stale });
     await opener.click();
-    await expect.element(line(/Grace Murray/)).toMatchTextContent(messages.accountMenu.stale);
+    await expect.element(line(/Grace Murray/)).toMatchTextContent('Last known: Busy');
   });
 
   test('with twenty accounts opens at the one in view, and each has 44 pixels', async () => {
@@ -130,10 +135,10 @@ describe('the list of accounts', () => {
     const mark = page.getByTitle(/^Reception/);
     await expect.element(mark).toHaveAttribute('title', 'Reception: Sign-in required\nGrace Murray: 12 new');
     const markOf = () => mark.element().querySelector('path')?.getAttribute('d');
-    expect(markOf()).toBe(marks.attention);
-    show(some.panel, { accounts: accounts.map((each) => ({ ...each, status: 'ringing' as const })) });
-    await expect.poll(markOf).toBe(marks.ringing);
-    show(some.panel, { accounts: accounts.filter(({ status }) => status !== 'attention') });
+    expect(markOf()).toBe(shapes.key);
+    show(some.panel, { accounts: accounts.map((each) => ({ ...each, state: 'ringing' as const })) });
+    await expect.poll(markOf).toBe(shapes.bell);
+    show(some.panel, { accounts: accounts.filter(({ state }) => state !== 'sign-in-required') });
     await expect.element(page.getByTitle('Grace Murray: 12 new', { exact: true })).toBeInTheDocument();
   });
 });

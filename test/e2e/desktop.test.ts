@@ -34,7 +34,7 @@ test('the poll after a presence change updates icon, tooltip, menu and panel tog
   fixture.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
   await perch.chooseFromTray(messages.tray.menu.refresh);
   const { image, tooltip, menu } = await perch.tray(
-    (tray) => tray.menu[0]?.includes(messages.trayStatus['on-call']) === true,
+    (tray) => tray.menu[0]?.includes(messages.state['on-call']) === true,
   );
   expect(polls()).toBe(before + 1);
   expect(tooltip).toBe('Alice Marsh · On a call (2)');
@@ -42,7 +42,7 @@ test('the poll after a presence change updates icon, tooltip, menu and panel tog
   if (process.platform === 'linux')
     expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light@2x.png')));
   await perch.clickTray();
-  await panel.getByText(messages.trayStatus['on-call']).first().waitFor();
+  await panel.getByText(messages.state['on-call']).first().waitFor();
   expect(polls()).toBe(before + 1);
 });
 

@@ -77,7 +77,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     const waiting = panel.getByRole('button', { name: messages.notices.keychainWaiting });
     await waiting.waitFor();
     keyring.answer();
-    await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+    await perch.tray(({ tooltip }) => tooltip.includes(messages.state.available));
     await expect.poll(perch.output).toContain('Keychain: in use.');
     await expect.poll(() => waiting.count()).toBe(0);
   });

@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
     return perch;
   };
   const waitUntilSignedIn = (perch: RunningPerch) =>
-    perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+    perch.tray(({ tooltip }) => tooltip.includes(messages.state.available));
 
   test('on macOS the icon brings the sign-in window back, notifications are asked for after the sign-in, and a closed panel gives the focus back', async () => {
     const perch = await start('darwin');

@@ -170,7 +170,7 @@ async function start(): Promise<RunningPerch> {
 /** Starts Perch, which has to be signed in by its stored token. */
 async function startSignedIn(): Promise<RunningPerch> {
   const perch = await start();
-  await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  await perch.tray(({ tooltip }) => tooltip.includes(messages.state.available));
   return perch;
 }
 

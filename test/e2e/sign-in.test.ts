@@ -143,7 +143,7 @@ describe('in a running Perch', () => {
     });
 
     test('the user is signed in, without a window', async () => {
-      await restarted.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+      await restarted.tray(({ tooltip }) => tooltip.includes(messages.state.available));
       expect(await restarted.visibleWindows()).toEqual([]);
     });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCodes } from '../../app/contract/language.ts';
 import type { AccountView, AppView, PanelView } from '../../app/contract/view.ts';
 import { pushChannel } from '../../app/contract/channels.ts';
-import { trayStatus } from '../../app/core/accounts/account-view.ts';
+import { accountState } from '../../app/core/accounts/account-view.ts';
 import { presenceOf } from '../../app/core/profile/presence.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
@@ -64,13 +64,15 @@ function accountOf(presence: string, changes: Partial<AccountView> = {}, changed
 
 function viewOf(shown: AccountView, changes: Partial<AppView> = {}): AppView {
   const { name, login } = shown;
+  const state = accountState({ ...shown, profile: {} });
   const summary = {
     ...first,
     name,
     login,
     id: shown.id,
     connection: '',
-    status: trayStatus({ ...shown, profile: {} }),
+    state,
+    stateText: '',
   };
   return appView({ name: 'account', account: shown }, { accounts: [summary], ...changes });
 }
@@ -108,7 +110,7 @@ function states(): Readonly<Record<string, State>> {
     inactive: { view: viewOf(accountOf('inactive')), answers: signedIn(presence['inactive']) },
     'foreign presence': {
       view: viewOf(accountOf('in-a-meeting')),
-      answers: signedIn(overview.serviceSays('in-a-meeting')),
+      answers: signedIn(overview.serviceSays('“in-a-meeting”')),
     },
     offline: {
       view: viewOf(accountOf('open', { network: 'offline' })),
@@ -124,7 +126,7 @@ function states(): Readonly<Record<string, State>> {
     },
     suspended: {
       view: viewOf(accountOf('open', {}, { 'account-status': 'suspended' })),
-      answers: [...signedIn(presence['open']), notices.accountStatus('suspended')],
+      answers: [...signedIn(presence['open']), texts.status('“suspended”')],
     },
     'keychain locked': {
       view: viewOf(accountOf('open', unread), { secrets: locked }),

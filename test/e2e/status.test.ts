@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { installedElectron } from '../../build/electron/binary.ts';
 import { electronSwitches } from '../../build/electron/find.ts';
-import type { AccountState } from '../../app/contract/view.ts';
+import type { AccountState } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
@@ -59,7 +59,7 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
   await choosePracticeService(panel);
   await signIn(perch, service, alice);
   const text = await ask(userDataDir);
-  const { menu } = await perch.tray((tray) => tray.menu[0] !== messages.trayStatus['signed-out']);
+  const { menu } = await perch.tray((tray) => tray.menu[0] !== messages.state['signed-out']);
   expect([await text.exitCode, text.lines()]).toEqual([0, [menu[0]]]);
   const details = await ask(userDataDir, '--details');
   expect([await details.exitCode, details.lines()]).toEqual([4, []]);

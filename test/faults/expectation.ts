@@ -1,5 +1,6 @@
 // What is expected of one operation under one fault. The tests assert all of it.
-import type { AccountView, PanelView, TrayStatus } from '../../app/contract/view.ts';
+import type { TrayState } from '../../app/contract/account-states.ts';
+import type { AccountView, PanelView } from '../../app/contract/view.ts';
 import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, FaultTarget } from './fault-list.ts';
 
@@ -9,7 +10,7 @@ export interface ObservedState {
   /** What the view says about the fault or the request in flight; empty if it says nothing. */
   readonly message: string;
   /** Set only if the view shows an account. */
-  readonly tray?: TrayStatus;
+  readonly tray?: TrayState;
 }
 
 /** Number of requests by target. None is sent to a target that is left out. */

@@ -1,12 +1,14 @@
 // The view of one account, for the panel and the tray.
-import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
+import type { AccountState } from '../../contract/account-states.ts';
+import type { AccountSummary, AccountView, SecretsView } from '../../contract/view.ts';
+import { keychainTitle } from '../../i18n/keychain-title.ts';
 import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
-import type { Profile } from '../../api/profile/profile.ts';
+import { type Profile, readField } from '../../api/profile/profile.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './account.ts';
 import { connectionSummary } from '../connections/connections.ts';
-import { unusualAccountStatus } from '../profile/account-status.ts';
+import { accountStatusText, unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods, presenceSince } from '../session/presence-history.ts';
@@ -74,50 +76,65 @@ function extraViews(
   };
 }
 
-export function accountSummary(view: AccountOverview): AccountSummary {
+export function accountSummary(view: AccountOverview, secrets: SecretsView): AccountSummary {
   return {
     id: view.id,
     name: view.name,
     login: view.login,
     connection: view.connection.name,
-    status: trayStatus(view),
-    ...(isSignInRequired(view) && { isSignInRequired: true }),
-    ...(view.isKeychainUnread && { isKeychainUnread: true }),
+    state: accountState(view),
+    stateText: stateText(view, secrets),
     ...(view.newVoicemail && { newVoicemail: view.newVoicemail }),
-    ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
     ...(isShownStale(view) && { isStale: true }),
   };
 }
 
 /** The presence of an account, unless the user has to act, the account's status is unusual, or the presence is uncertain. */
-export function trayStatus(view: AccountOverview): Exclude<TrayStatus, 'signed-out'> {
-  if (isSignInRequired(view)) return 'attention';
+export function accountState(view: AccountOverview): AccountState {
+  if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'sign-in-required';
   if (view.network === 'offline' || isShownStale(view)) return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
-  if (isStatusUnusual(view)) return 'attention';
+  if (isStatusUnusual(view)) return 'account-status';
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
 }
 
-export function isSignInRequired({ signIn, isClientRefused }: AccountOverview): boolean {
-  return signIn === 'sign-in-again' || isClientRefused === true;
+/** The state in words: with the other side of a call, the account status or the last known presence, and why the keychain can't be used. */
+export function stateText(view: AccountOverview, secrets: SecretsView): string {
+  const { presence, call, unusualStatus } = view;
+  const state = accountState(view);
+  const isWaiting = secrets.kind === 'pending' && state === 'connecting';
+  if (isWaiting || view.isKeychainUnread) return keychainTitle(secrets);
+  switch (state) {
+    case 'sign-in-required':
+    case 'connecting':
+      return messages.state[state];
+    case 'account-status':
+      return accountStatusText(unusualStatus ?? '');
+    case 'offline':
+      if (!isShownStale(view)) return messages.state.offline;
+      return presence.kind === 'unknown'
+        ? messages.accountMenu.stale
+        : messages.account.lastKnown(presence.label);
+    case 'on-call':
+      return call?.text ?? messages.tray.calls(presence.label, callsOf(view));
+    default:
+      return call?.text ?? presence.label;
+  }
+}
+
+function callsOf({ profile }: AccountOverview): number {
+  const value = readField(profile ?? {}, 'active-calls-total-current');
+  return value.kind === 'quantity' ? value.amount : 0;
 }
 
 /** Whether tray and account list call the profile outdated: it is stale, and neither the sign-in nor the network explains why. */
-export function isShownStale({
-  isStale,
-  signIn,
-  network,
-  isClientRefused,
-  profile,
-}: AccountOverview): boolean {
+function isShownStale({ isStale, signIn, network, isClientRefused, profile }: AccountOverview): boolean {
   const isSignedIn = signIn === 'signed-in' && isClientRefused !== true;
   return isStale === true && isSignedIn && network === 'online' && profile !== undefined;
 }
 
 /** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
-export function isStatusUnusual(
-  view: AccountOverview,
-): view is AccountOverview & { readonly unusualStatus: string } {
+function isStatusUnusual(view: AccountOverview): boolean {
   return isUpToDate(view) && view.unusualStatus !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { asText } from '../../api/profile/field-value.ts';
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { hostsOf, portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
+import { accountStatusText } from '../profile/account-status.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
@@ -77,7 +78,7 @@ export function createAccountCalls(
       if (account === undefined) return undefined;
       const { login, connection } = account;
       const service = `${connection.name} (${hostsOf(connection).join(', ')})`;
-      const status = messages.notices.accountStatus(fieldText(profile, 'account-status'));
+      const status = accountStatusText(fieldText(profile, 'account-status'));
       const lines = [status, login, service, new Date(readAt).toISOString(), `Perch ${options.appVersion}`];
       await options.copyText(lines.join('\n'));
       return undefined;

@@ -13,15 +13,15 @@ const kinds: Readonly<Record<string, Presence['kind']>> = {
   inactive: 'inactive',
 };
 
-/** A text that `kinds` lacks is its own label. */
+/** A text that `kinds` lacks is its own label, in quotes. */
 export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
-    return { kind: 'unknown', label: messages.trayStatus.unknown };
+    return { kind: 'unknown', label: messages.state.unknown };
   }
   const text = value.trim();
   const name = text.toLowerCase();
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === undefined
-    ? { kind: 'other', label: text }
+    ? { kind: 'other', label: messages.fieldValue.quoted(text) }
     : { kind, label: enumLabel(messages.presence, name) };
 }

@@ -1,12 +1,13 @@
 // What `perch --status` tells programs, from the same values as tray and panel. docs/user/status.md describes each key.
 import { fieldText, readField } from '../../api/profile/profile.ts';
-import type { AccountState } from '../../contract/view.ts';
+import type { AccountState } from '../../contract/account-states.ts';
+import type { SecretsView } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import { type AccountOverview, isSignInRequired, isUpToDate, trayStatus } from '../accounts/account-view.ts';
+import { type AccountOverview, accountState, isUpToDate, stateText } from '../accounts/account-view.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
 import { joined, recordingOf } from './tray-menu.ts';
-import { newMessagesText, sortByUrgency, statusText } from './tray-view.ts';
+import { newMessagesText, sortByUrgency } from './tray-view.ts';
 
 export interface StatusForm {
   /** Whether the output is a line of JSON. Otherwise it is a line for each account, in the user's language. */
@@ -23,21 +24,22 @@ export interface StatusAnswer {
 
 const maxTextLength = 200;
 
-/** @param panelAccount the id of the account that the panel shows */
+/** @param shown the id of the account that the panel shows */
 export function statusAnswer(
   views: readonly AccountOverview[],
-  panelAccount: string | undefined,
+  { shown, secrets }: { readonly shown: string | undefined; readonly secrets: SecretsView },
   { json, details }: StatusForm,
 ): StatusAnswer {
   const accounts = views.map((view) => ({ ...statusOf(view), ...(details && detailsOf(view)) }));
   const isGood = accounts.every(({ current, state }) => current && !needsUser.includes(state));
-  const [urgent] = sortByUrgency(views, panelAccount);
-  const shown = urgent === undefined ? null : views.indexOf(urgent);
+  const [urgent] = sortByUrgency(views, shown);
   const texts =
     urgent === undefined
-      ? [messages.trayStatus['signed-out']]
-      : views.map((view) => textLine(view, details, views.length > 1));
-  const lines = json ? [JSON.stringify({ format: 1, shown, accounts })] : texts;
+      ? [messages.state['signed-out']]
+      : views.map((view) => textLine(view, secrets, details, views.length > 1));
+  const lines = json
+    ? [JSON.stringify({ format: 1, shown: urgent === undefined ? null : views.indexOf(urgent), accounts })]
+    : texts;
   return {
     exitCode: isGood && urgent !== undefined ? 0 : 1,
     output: lines.map((line) => `${line}\n`).join(''),
@@ -53,19 +55,13 @@ function statusOf(view: AccountOverview) {
   return {
     name: nameOf(view),
     service: plainLine(connection.name, maxTextLength),
-    state: stateOf(view),
+    state: accountState(view),
     presence: lineOf(fieldText(profile, 'user-presence-status')),
     since: current && presenceSince !== undefined ? new Date(presenceSince).toISOString() : null,
     current,
     voicemail: { on: voicemail.kind === 'flag' ? voicemail.on : null, new: newVoicemail ?? null },
     recording: recordingOf(profile) ?? null,
   };
-}
-
-function stateOf(view: AccountOverview): AccountState {
-  const status = trayStatus(view);
-  if (status !== 'attention') return status;
-  return isSignInRequired(view) ? 'sign-in-required' : 'account-status';
 }
 
 function detailsOf({ profile = {}, login, call }: AccountOverview) {
@@ -79,14 +75,19 @@ function detailsOf({ profile = {}, login, call }: AccountOverview) {
   };
 }
 
-function textLine(view: AccountOverview, withDetails: boolean, namesService: boolean): string {
+function textLine(
+  view: AccountOverview,
+  secrets: SecretsView,
+  withDetails: boolean,
+  namesService: boolean,
+): string {
   const { call: _, ...withoutCall } = view;
   const name = nameOf(view);
   const { login, numbers, message } = withDetails ? detailsOf(view) : {};
   const parts = [
     name,
     name === null || namesService ? view.connection.name : '',
-    statusText(withDetails ? view : withoutCall),
+    stateText(withDetails ? view : withoutCall, secrets),
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     ...[login, numbers?.extension, numbers?.callerId, message],
   ];

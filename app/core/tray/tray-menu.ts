@@ -45,7 +45,7 @@ export interface TrayAccount {
   readonly view: AccountOverview;
   /** Differs from the names of the other accounts as far as possible. */
   readonly name: string;
-  readonly statusText: string;
+  readonly stateText: string;
   /** The number of new messages in words; empty if there are none or the number is unknown. */
   readonly newMessages: string;
 }
@@ -149,7 +149,7 @@ function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
 function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add: TrayItem): TrayItem {
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
-    label: joined([account.name, account.statusText, account.newMessages]),
+    label: joined([account.name, account.stateText, account.newMessages]),
     action: showAccount(account.view.id),
     mark: { type: 'radio', checked: account === shown } as const,
   }));

@@ -1,22 +1,16 @@
 // Derives what the tray shows: the icon of the most urgent account, the tooltip, and the menu of the account in the panel.
-import type { SecretsView, TrayStatus } from '../../contract/view.ts';
-import { enumLabel } from '../../i18n/enum-labels.ts';
+import { accountStates, type TrayState } from '../../contract/account-states.ts';
+import type { SecretsView } from '../../contract/view.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
-import { keychainTitle } from '../../i18n/keychain-title.ts';
 import { messages } from '../../i18n/messages.ts';
+import { accountStatusText } from '../profile/account-status.ts';
 import { distinctNames } from '../accounts/account-name.ts';
-import {
-  type AccountOverview,
-  isShownStale,
-  isStatusUnusual,
-  isUpToDate,
-  trayStatus,
-} from '../accounts/account-view.ts';
-import { fieldText, readField } from '../../api/profile/profile.ts';
+import { type AccountOverview, accountState, isUpToDate, stateText } from '../accounts/account-view.ts';
+import { fieldText } from '../../api/profile/profile.ts';
 import { joined, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
-  readonly status: TrayStatus;
+  readonly state: TrayState;
   readonly tooltip: string;
   readonly menu: TrayMenu;
   /** The number of new voicemail messages of all accounts. */
@@ -35,18 +29,7 @@ const maxPartLength = 60;
 /** At least so much of a name stays beside a long status. */
 const minName = 12;
 
-/** The statuses of accounts. Those that need the user most come first. */
-const byUrgency: readonly TrayStatus[] = [
-  'ringing',
-  'attention',
-  'offline',
-  'on-call',
-  'connecting',
-  'busy',
-  'available',
-  'inactive',
-  'unknown',
-];
+const byUrgency: readonly string[] = Object.keys(accountStates);
 
 export interface TrayInput {
   readonly phase: AppPhase;
@@ -64,25 +47,21 @@ export function trayView(
   { phase, shown: shownId, shortcut, secrets = { kind: 'keychain' }, hasAccessKeys = false }: TrayInput,
 ): TrayView {
   const names = distinctNames(views);
-  const accounts = views.map((view, index): TrayAccount => {
-    const isWaiting = secrets.kind === 'pending' && trayStatus(view) === 'connecting';
-    const status = isWaiting || view.isKeychainUnread ? keychainTitle(secrets) : statusText(view);
-    return {
-      view,
-      name: truncate(names[index] ?? view.name, maxPartLength),
-      statusText: truncate(status, maxPartLength),
-      newMessages: view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
-    };
-  });
+  const accounts = views.map((view, index): TrayAccount => ({
+    view,
+    name: truncate(names[index] ?? view.name, maxPartLength),
+    stateText: truncate(stateText(view, secrets), maxPartLength),
+    newMessages: view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
+  }));
   const shown = accounts.find(({ view }) => view.id === shownId);
   const order = sortByUrgency(views, shownId);
   const byRank = accounts.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view));
   const [urgent] = byRank;
   const first = shown ?? urgent;
-  const phaseText = phase === 'nothing' ? messages.trayStatus['signed-out'] : messages.tray.phase[phase];
+  const phaseText = phase === 'nothing' ? messages.state['signed-out'] : messages.tray.phase[phase];
   const headline = first === undefined ? [phaseText] : partsOf(first);
   return {
-    status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
+    state: urgent === undefined ? stateOfPhase(phase) : accountState(urgent.view),
     tooltip:
       first === undefined || urgent === undefined
         ? `${messages.tray.name}\n${phaseText}`
@@ -133,7 +112,9 @@ function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): st
   return linesOf(least, Math.floor((maxTooltip - more) / least) - 1).join('\n');
 }
 
-const needsUser = ({ view }: TrayAccount) => ['ringing', 'attention'].includes(trayStatus(view));
+/** Whether the state is one of the three that a person should act on. */
+const needsUser = ({ view }: TrayAccount) =>
+  byUrgency.indexOf(accountState(view)) < byUrgency.indexOf('offline');
 
 export function newMessagesText(view: AccountOverview, count: number): string {
   const text = messages.overview.newMessages(count);
@@ -149,47 +130,18 @@ export function sortByUrgency(
   panelAccount: string | undefined,
 ): readonly AccountOverview[] {
   const rank = (view: AccountOverview) =>
-    Math.min(byUrgency.indexOf(trayStatus(view)), byUrgency.indexOf('available'));
+    Math.min(byUrgency.indexOf(accountState(view)), byUrgency.indexOf('available'));
   const isShown = ({ id }: AccountOverview) => Number(id === panelAccount);
   return views.toSorted((a, b) => rank(a) - rank(b) || isShown(b) - isShown(a));
 }
 
-function statusOfPhase(phase: AppPhase): TrayStatus {
+function stateOfPhase(phase: AppPhase): TrayState {
   return phase === 'nothing' ? 'signed-out' : 'connecting';
 }
 
-/** Leaves out an `account-status` that is missing or standard, or that the status already contains. */
-function partsOf({ view, name, statusText: status }: TrayAccount): readonly string[] {
-  const account = fieldText(view.profile, 'account-status');
-  const isSaid = trayStatus(view) === 'attention' && isStatusUnusual(view);
-  return account === '' || account === 'standard' || isSaid
-    ? [name, status]
-    : [name, status, messages.account.status(enumLabel(messages.accountStatus, account))];
-}
-
-export function statusText(view: AccountOverview): string {
-  switch (trayStatus(view)) {
-    case 'attention':
-      return isStatusUnusual(view)
-        ? messages.account.status(view.unusualStatus)
-        : messages.trayStatus.attention;
-    case 'offline':
-      if (!isShownStale(view)) return messages.trayStatus.offline;
-      return view.presence.kind === 'unknown'
-        ? messages.accountMenu.stale
-        : messages.account.lastKnown(view.presence.label);
-    case 'connecting':
-      return messages.trayStatus.connecting;
-    case 'on-call':
-      return view.call?.text ?? messages.tray.calls(view.presence.label, callsOf(view));
-    case 'ringing':
-      return view.call?.text ?? view.presence.label;
-    default:
-      return view.presence.label;
-  }
-}
-
-function callsOf({ profile }: AccountOverview): number {
-  const value = readField(profile ?? {}, 'active-calls-total-current');
-  return value.kind === 'quantity' ? value.amount : 0;
+/** Leaves out an `account-status` that is missing or standard, or that the state already contains. */
+function partsOf({ view, name, stateText: text }: TrayAccount): readonly string[] {
+  const status = fieldText(view.profile, 'account-status');
+  const isSaid = status === '' || status === 'standard' || accountState(view) === 'account-status';
+  return isSaid ? [name, text] : [name, text, accountStatusText(status)];
 }

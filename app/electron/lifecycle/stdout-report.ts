@@ -31,11 +31,11 @@ export function createStdoutReport(print: (line: string) => void) {
   let last: TrayView | undefined;
   let keychain: string | undefined;
   const write = (line: string) => print(plainLine(line));
-  const printTray = ({ status, tooltip }: TrayView) =>
-    write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
+  const printTray = ({ state, tooltip }: TrayView) =>
+    write(`Tray: ${state} (${tooltip.replaceAll('\n', ', ')})`);
   return {
     reportTray: (view: TrayView): void => {
-      const hasChanged = view.status !== last?.status || view.tooltip !== last.tooltip;
+      const hasChanged = view.state !== last?.state || view.tooltip !== last.tooltip;
       last = view;
       if (isReady && hasChanged) printTray(view);
     },

@@ -1,7 +1,7 @@
 // What the tray shows for a view: the icon that suits its background, the number, and the menu in the desktop's form.
 import type { NativeTheme } from 'electron';
 import type { TrayIconColor } from '../../contract/preferences.ts';
-import type { TrayStatus } from '../../contract/view.ts';
+import type { TrayState } from '../../contract/account-states.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
@@ -44,13 +44,13 @@ export function createTrayBackground(
 export type TrayAppearance = ReturnType<typeof trayAppearance>;
 
 export function trayAppearance(
-  { status, tooltip, menu, newVoicemails }: TrayView,
+  { state, tooltip, menu, newVoicemails }: TrayView,
   background: TrayBackground,
 ) {
   const isTitle = background.platform === 'darwin';
   return {
     /** A file name in `build/icons/tray`. */
-    image: trayImage(status, background),
+    image: trayImage(state, background),
     /** The number on the icon. macOS has `title` instead. */
     number: isTitle ? undefined : badgeNumber(newVoicemails),
     tooltip,
@@ -66,13 +66,13 @@ function openFirst(menu: TrayMenu): TrayMenu {
   return [...menu.filter(isOpen), 'separator', ...menu.filter((item) => !isOpen(item))];
 }
 
-/** Returns the file name of a status's icon. */
-export function trayImage(status: TrayStatus, background: TrayBackground): string {
+/** Returns the file name of a state's icon. */
+export function trayImage(state: TrayState, background: TrayBackground): string {
   // Windows chooses the size that it needs from an .ico file.
-  if (background.platform === 'win32') return `${status}-${variantFor(background)}.ico`;
+  if (background.platform === 'win32') return `${state}-${variantFor(background)}.ico`;
   // By default, these desktops scale icons to 22 pixels, others to 24 or 16.
   const size = isDesktop(background, 'KDE', 'XFCE') ? '-22' : '';
-  return `${status}-${variantFor(background)}${size}.png`;
+  return `${state}-${variantFor(background)}${size}.png`;
 }
 
 /** The returned `dark` and `light` describe the background; those of `iconColor` describe the icon. */

@@ -175,14 +175,15 @@ export const accountViews = {
   'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
   'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
-  'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
+  'account, presence other': signedIn({ presence: { kind: 'other', label: '“in-a-meeting-until-noon”' } }),
   'account, suspended': appView(
     { name: 'account', account: accountWith({ 'account-status': 'suspended' }) },
     {
-      accounts: accounts.map((each) => {
-        const { isSignInRequired: _, ...rest } = each;
-        return each.status === 'attention' ? { ...rest, unusualStatus: 'suspended' } : rest;
-      }),
+      accounts: accounts.map((each) =>
+        each.state === 'sign-in-required'
+          ? { ...each, state: 'account-status', stateText: 'Account status: “suspended”' }
+          : each,
+      ),
     },
   ),
   'account, a domain chosen': signedIn({

@@ -98,35 +98,41 @@ export const accounts: readonly AccountSummary[] = [
     name: 'Ada Byron',
     login: '1001@example.net',
     connection: 'Example Telecom',
-    status: 'available',
+    state: 'available',
+    stateText: 'Available',
   },
   {
     id: 'example/2002@example.org',
     name: 'Reception',
     login: '2002@example.org',
     connection: 'Example Telecom',
-    status: 'attention',
-    isSignInRequired: true,
+    state: 'sign-in-required',
+    stateText: 'Sign-in required',
   },
   {
     id: 'other/9@calls.example',
     name: 'Grace Murray',
     login: '9@calls.example',
     connection: 'Another Telecom',
-    status: 'on-call',
+    state: 'on-call',
+    stateText: 'On a call',
     newVoicemail: 12,
   },
 ];
 
-const statuses = ['available', 'attention', 'on-call', 'busy', 'offline', 'inactive'] as const;
+const states = ['available', 'sign-in-required', 'on-call', 'busy', 'offline', 'inactive'] as const;
 
 export const twentyAccounts: readonly AccountSummary[] = [
   ...accounts.slice(0, 1),
-  ...Array.from({ length: 19 }, (_, index) => ({
-    id: `example/${2001 + index}@example.net`,
-    name: `Reception ${index + 1}`,
-    login: `${2001 + index}@example.net`,
-    connection: index % 3 === 0 ? 'Another Telecom' : 'Example Telecom',
-    status: statuses[index % statuses.length] ?? 'available',
-  })),
+  ...Array.from({ length: 19 }, (_, index) => {
+    const state = states[index % states.length] ?? 'available';
+    return {
+      id: `example/${2001 + index}@example.net`,
+      name: `Reception ${index + 1}`,
+      login: `${2001 + index}@example.net`,
+      connection: index % 3 === 0 ? 'Another Telecom' : 'Example Telecom',
+      state,
+      stateText: state,
+    };
+  }),
 ];

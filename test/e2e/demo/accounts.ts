@@ -13,7 +13,7 @@ export async function accounts(context: DemoContext): Promise<void> {
     panel = await panelOf(perch);
     Object.assign(context, { perch, panel });
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-    await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
+    await perch.tray(({ tooltip }) => tooltip.includes(messages.state['on-call']));
     // A hidden panel is never painted.
     await perch.clickTray();
     await capturePage('after-restart', panel);
@@ -24,14 +24,16 @@ export async function accounts(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.account.refresh }).click();
     await panel.getByRole('button', { name: messages.account.signInAgain }).waitFor();
     await capturePage('sign-in-again', panel);
-    await captureTray('tray-sign-in-again', ({ tooltip }) => tooltip.includes(messages.trayStatus.attention));
+    await captureTray('tray-sign-in-again', ({ tooltip }) =>
+      tooltip.includes(messages.state['sign-in-required']),
+    );
   });
   await step('The account signs in again', async () => {
     await panel.getByRole('button', { name: messages.account.signInAgain }).click();
     const portal = await perch.window(/Practice service$/);
     await submitPortalForm(portal, alice, passwordOf(service, alice));
-    await panel.getByText(messages.trayStatus['on-call'], { exact: true }).waitFor();
-    await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
+    await panel.getByText(messages.state['on-call'], { exact: true }).waitFor();
+    await perch.tray(({ tooltip }) => tooltip.includes(messages.state['on-call']));
   });
   await step('A second account signs in with a password', async () => {
     await panel.getByTitle(messages.accounts.open).click();
@@ -63,9 +65,7 @@ export async function accounts(context: DemoContext): Promise<void> {
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
     await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
     await capturePage('signed-out', panel);
-    await captureTray('tray-signed-out', ({ tooltip }) =>
-      tooltip.includes(messages.trayStatus['signed-out']),
-    );
+    await captureTray('tray-signed-out', ({ tooltip }) => tooltip.includes(messages.state['signed-out']));
   });
   await step('Perch quits', async () => {
     const code = await perch.quit();

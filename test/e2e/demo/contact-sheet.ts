@@ -2,30 +2,30 @@
 import { readFile } from 'node:fs/promises';
 import { encodePng } from '../../../build/icons/png.ts';
 import { rasterise } from '../../../build/icons/rasterise.ts';
-import { trayStatuses } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/i18n/messages.ts';
+import { trayStates } from '../../../app/contract/account-states.ts';
 
 const columns: readonly (readonly [variant: string, background: string, text: string])[] = [
   ['light', '#eceff3', '#1a1c21'],
   ['dark', '#202226', '#f1f2f4'],
   ['Template', '#ffffff', '#1a1c21'],
 ];
+const states = Object.keys(trayStates);
 const rowHeight = 56;
 const columnWidth = 220;
 
-/** Returns a PNG with the icons of all statuses for light bars, dark bars and macOS, each at double and at normal size. */
+/** Returns a PNG with the icons of all states for light bars, dark bars and macOS, each at double and at normal size. */
 export async function contactSheet(): Promise<Buffer> {
   const size = columnWidth * columns.length;
   const cells = columns.flatMap(([variant, background, text], x) => [
     `<rect x="${x * columnWidth}" width="${columnWidth}" height="${size}" fill="${background}" />`,
-    ...trayStatuses.map((status, y) => ({ status, y, x, variant, text })),
+    ...states.map((state, y) => ({ state, y, x, variant, text })),
   ]);
   const elements = cells.map(async (cell) => {
     if (typeof cell === 'string') return cell;
-    const { status, x, y, variant, text } = cell;
+    const { state, x, y, variant, text } = cell;
     const read = async (file: string) => {
       const png = await readFile(
-        new URL(`../../../build/icons/tray/${status}-${variant}${file}.png`, import.meta.url),
+        new URL(`../../../build/icons/tray/${state}-${variant}${file}.png`, import.meta.url),
       );
       return `data:image/png;base64,${png.toString('base64')}`;
     };
@@ -33,10 +33,10 @@ export async function contactSheet(): Promise<Buffer> {
     return [
       `<image x="${left}" y="${top}" width="32" height="32" href="${await read('@2x')}" />`,
       `<image x="${left + 44}" y="${top + 8}" width="16" height="16" href="${await read('')}" />`,
-      `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.trayStatus[status]}</text>`,
+      `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${state}</text>`,
     ].join('');
   });
-  return renderPng(await Promise.all(elements), size, trayStatuses.length * rowHeight + 4);
+  return renderPng(await Promise.all(elements), size, states.length * rowHeight + 4);
 }
 
 /** Renders SVG elements to a square picture. Returns its upper `height` rows as PNG. */

@@ -17,14 +17,14 @@ export async function desktop(context: DemoContext): Promise<void> {
     fixture: { service },
   } = context;
   await step('The tray shows the presence', async () => {
-    await captureTray('tray-available', ({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+    await captureTray('tray-available', ({ tooltip }) => tooltip.includes(messages.state.available));
   });
   await step('Panel and tray show a call', async () => {
     service.setPresence(alice, 'inuse');
     await panel.getByRole('button', { name: messages.account.refresh }).click();
-    await panel.getByText(messages.trayStatus['on-call'], { exact: true }).waitFor();
+    await panel.getByText(messages.state['on-call'], { exact: true }).waitFor();
     await capturePage('on-a-call', panel);
-    await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
+    await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.state['on-call']));
   });
   await step('The presence of today is listed', async () => {
     await panel.getByTitle(messages.overview.today, { exact: true }).click();

@@ -1,11 +1,11 @@
 // The profile poll. Under every fault the account stays signed in and the panel shows the last known profile.
-import type { TrayStatus } from '../../../app/contract/view.ts';
+import type { TrayState } from '../../../app/contract/account-states.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations } from '../expectation.ts';
 
 const texts = messages.failure;
 
-const failure = (message: string, tray: TrayStatus = 'available'): Expectation => ({
+const failure = (message: string, tray: TrayState = 'available'): Expectation => ({
   shows: { view: 'account', message, tray },
   state: 'signed-in',
   requests: { profile: 1 },

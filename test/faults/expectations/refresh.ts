@@ -1,6 +1,6 @@
 // The token refresh: with a valid access token, and after a restart without one. Only the service's refusal of the refresh
 // token ends the sign-in.
-import type { TrayStatus } from '../../../app/contract/view.ts';
+import type { TrayState } from '../../../app/contract/account-states.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations, RequestCounts, SignInRecovery } from '../expectation.ts';
 
@@ -16,11 +16,11 @@ interface Situation {
   /** The same after the service has processed the refresh, which has revoked the access token. */
   readonly requestsAfterRevocation: RequestCounts;
   /** Shown while the response is delayed. */
-  readonly pending: { readonly message: string; readonly tray: TrayStatus };
+  readonly pending: { readonly message: string; readonly tray: TrayState };
   /** Sent when the refresh succeeds immediately, and in the ten minutes after it. */
   readonly successRequests: RequestCounts;
   readonly requestsAfterSuccess: RequestCounts;
-  readonly tray: TrayStatus;
+  readonly tray: TrayState;
   readonly expiredToken: Expectation;
 }
 
@@ -29,7 +29,7 @@ const texts = messages.failure;
 /** The service has replaced the refresh token, so it refuses the old one when it responds again. */
 const refusedLater: SignInRecovery = {
   by: 'sign-in-again',
-  shows: { view: 'account', message: messages.notices.signInEnded, tray: 'attention' },
+  shows: { view: 'account', message: messages.notices.signInEnded, tray: 'sign-in-required' },
 };
 
 function expectationsFor(situation: Situation): Expectations {

@@ -9,7 +9,7 @@ import type { ObservedState } from '../expectation.ts';
 export function observeState({ panel }: AppView, tray: TrayView): ObservedState {
   // The port of the practice service's other host isn't known before.
   const state = { view: panel.name, message: messageOf(panel).replace(/(localhost):\d+/, '$1') };
-  return panel.name === 'account' ? { ...state, tray: tray.status } : state;
+  return panel.name === 'account' ? { ...state, tray: tray.state } : state;
 }
 
 /** The auth state that the view implies. */

@@ -64,7 +64,7 @@ export async function runCase(
   expect(testApp.accounts().some(({ login }) => login === operation.login)).toBe(true);
 
   await harness.start();
-  expect(testApp.view().accounts.map(({ status }) => status)).toEqual(
+  expect(testApp.view().accounts.map(({ state }) => state)).toEqual(
     testApp.accounts().map(() => 'available'),
   );
   expectNoUncountedRequests(harness, operation, start);
@@ -128,7 +128,7 @@ async function recover(
   }
   expect(currentState(harness)).toMatchObject({ view: 'account', message: '', state: 'signed-in' });
   // The fault affects the other accounts too; they recover automatically.
-  const isTrayAvailable = () => lastTray(harness).status === 'available';
+  const isTrayAvailable = () => lastTray(harness).state === 'available';
   expect(await harness.advanceUntil(isTrayAvailable, longestRetryMs), 'all accounts have recovered').toBe(
     true,
   );

@@ -63,7 +63,7 @@ test('a sign-in publishes each step up to the profile and the tray', async () =>
     account: { login: alice, signIn: 'signed-in', presence: { kind: 'available' } },
   });
   expect(testApp.trays.at(-1)).toMatchObject({
-    status: 'available',
+    state: 'available',
     tooltip: 'Alice Marsh · Available',
   });
   expect(app.isSignedIn()).toBe(true);
@@ -82,7 +82,7 @@ test('the whole view of a start without accounts, and that of an account', async
     panel: { name: 'welcome' },
   };
   expect(testApp.view()).toEqual(withoutAccounts);
-  expect(testApp.trays.at(-1)?.status).toBe('signed-out');
+  expect(testApp.trays.at(-1)?.state).toBe('signed-out');
   await signIn();
   const { version, panel } = testApp.view();
   const id = JSON.stringify(['Practice service', alice]);
@@ -91,7 +91,8 @@ test('the whole view of a start without accounts, and that of an account', async
     name: 'Alice Marsh',
     login: alice,
     connection: 'Practice service',
-    status: 'available',
+    state: 'available',
+    stateText: 'Available',
   };
   const secrets = { kind: 'keychain' };
   expect(testApp.view()).toEqual({ ...withoutAccounts, version, secrets, accounts: [summary], panel });
@@ -133,8 +134,8 @@ test('an account that the service suspends shows as such in panel, list and tray
   testApp.service.setProfile(alice, { 'account-status': 'suspended' });
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
   expect(testApp.view().panel).toMatchObject({ account: { unusualStatus: 'suspended' } });
-  expect(testApp.view().accounts).toMatchObject([{ status: 'attention', unusualStatus: 'suspended' }]);
-  expect(testApp.trays.at(-1)?.status).toBe('attention');
+  expect(testApp.view().accounts).toMatchObject([{ state: 'account-status' }]);
+  expect(testApp.trays.at(-1)?.state).toBe('account-status');
 });
 
 test('[S325] the portal that is opened is that of an account’s connection, and no other address', async () => {
@@ -277,7 +278,7 @@ test('after a restart account and tray are published before the service responds
     name: 'account',
     account: { signIn: 'restoring', profile: { fields: containsShownUser } },
   });
-  expect(testApp.trays.at(-1)).toMatchObject({ status: 'connecting' });
+  expect(testApp.trays.at(-1)).toMatchObject({ state: 'connecting' });
   await held.end();
   await started;
 });
@@ -301,7 +302,7 @@ test('[S94] signing out deletes the token, the profile and the account', async (
     'refresh-token',
   );
   expect(testApp.view().panel.name).toBe('sign-in');
-  expect(testApp.trays.at(-1)?.status).toBe('signed-out');
+  expect(testApp.trays.at(-1)?.state).toBe('signed-out');
 });
 
 test('[S330] the presence of earlier polls is in memory only, and gone after a restart', async () => {
@@ -325,7 +326,7 @@ test('during a sign-out the tray never asks to sign in again', async () => {
   const app = await signIn();
   const before = testApp.trays.length;
   await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
-  expect(new Set(testApp.trays.slice(before).map(({ status }) => status))).toEqual(new Set(['signed-out']));
+  expect(new Set(testApp.trays.slice(before).map(({ state }) => state))).toEqual(new Set(['signed-out']));
 });
 
 const unreadable =
@@ -371,7 +372,7 @@ test('an ended sign-in keeps the profile shown and requires a new sign-in', asyn
     name: 'account',
     account: { signIn: 'sign-in-again', profile: { fields: containsShownUser } },
   });
-  expect(testApp.trays.at(-1)?.status).toBe('attention');
+  expect(testApp.trays.at(-1)?.state).toBe('sign-in-required');
   expect(testApp.notificationTitles).toEqual(['Sign in to Practice service again']);
   await app.calls['account.signInAgain'](id);
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
@@ -382,10 +383,10 @@ test('after a failed publish the next view is published and polling continues', 
   testApp.failsNextPublish = true;
   testApp.service.setPresence(alice, 'inuse');
   testApp.clock.pass(60_000);
-  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('on-call'));
+  await eventually(() => expect(testApp.trays.at(-1)?.state).toBe('on-call'));
   testApp.service.setPresence(alice, 'open');
   testApp.clock.pass(60_000);
-  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('available'));
+  await eventually(() => expect(testApp.trays.at(-1)?.state).toBe('available'));
 });
 
 test('the version grows with every view', async () => {

@@ -21,8 +21,8 @@ afterEach(() => testApp.end());
 /** What tray and panel show of the account: whether it is outdated in the panel, the icon, and the words of the tooltip. */
 function shown() {
   const { panel } = testApp.view();
-  const { status, tooltip } = testApp.trays.at(-1) ?? {};
-  return [panel.name === 'account' && isOutdated(panel.account), status, tooltip?.split(' · ')[1]];
+  const { state, tooltip } = testApp.trays.at(-1) ?? {};
+  return [panel.name === 'account' && isOutdated(panel.account), state, tooltip?.split(' · ')[1]];
 }
 
 const current = [false, 'available', 'Available'];

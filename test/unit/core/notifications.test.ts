@@ -26,9 +26,9 @@ test.each<[Profile, Profile, string | undefined]>([
   [
     { 'account-status': 'standard' },
     { 'account-status': 'pwd reset' },
-    notification.accountStatus('Password reset required'),
+    messages.account.status('Password reset required'),
   ],
-  [{ 'account-status': 'standard' }, { 'account-status': 'frozen' }, notification.accountStatus('frozen')],
+  [{ 'account-status': 'standard' }, { 'account-status': 'frozen' }, messages.account.status('“frozen”')],
   [{ 'account-status': 'standard' }, { 'account-status': '' }, undefined],
   [{ 'account-status': '' }, { 'account-status': 'standard' }, undefined],
   [{ 'account-status': 'standard' }, {}, undefined],
@@ -206,7 +206,7 @@ describe('an account', () => {
     await app.end();
     testApp.service.setProfile(alice, { 'account-status': 'pwd reset' });
     await testApp.start();
-    expect(testApp.notificationTitles).toEqual([notification.accountStatus('Password reset required')]);
+    expect(testApp.notificationTitles).toEqual([messages.account.status('Password reset required')]);
   });
 
   test('whose sign-in has ended is notified once, even after a restart, and never while that is disabled', async () => {
@@ -245,11 +245,11 @@ describe('an account', () => {
         notice: { text: messages.oauthError.clientEncoding },
       },
     });
-    expect(testApp.trays.at(-1)?.status).toBe('attention');
+    expect(testApp.trays.at(-1)?.state).toBe('sign-in-required');
     expect(testApp.notificationTitles).toEqual([notification.clientRefused('Practice service')]);
     await refusal.end();
     await app.calls['account.poll'](id);
     expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
-    expect(testApp.trays.at(-1)?.status).toBe('available');
+    expect(testApp.trays.at(-1)?.state).toBe('available');
   });
 });

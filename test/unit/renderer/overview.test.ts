@@ -153,14 +153,14 @@ describe('status', () => {
     [{ ...presence('unknown', 'Unknown') }, { mark: 'unknown', word: 'Presence unknown', isHollow: true }],
     [
       { ...presence('other', 'in-a-meeting') },
-      { mark: 'unknown', word: 'Presence unknown', caption: 'The service says “in-a-meeting”' },
+      { mark: 'unknown', word: 'Presence unknown', caption: 'The service sends in-a-meeting' },
     ],
     [{ unusualStatus: 'suspended' }, { mark: 'available', isHollow: true, isOld: false }],
     [
       { network: 'offline', presenceSince },
       { mark: 'offline', word: 'Available', ...asOf },
     ],
-    [{ signIn: 'sign-in-again' }, { mark: 'sign-in', ...asOf }],
+    [{ signIn: 'sign-in-again' }, { mark: 'sign-in-required', ...asOf }],
     [{ signIn: 'restoring' }, { mark: 'connecting', ...asOf }],
     [{ isStale: true }, { mark: 'available', ...asOf }],
   ] as const)('the card of %j: %j', (changes, expected) => {
@@ -208,7 +208,9 @@ describe('status', () => {
       secrets: { kind: 'session-only', reason: '' },
       startupWarnings: [{ tone: 'warning', text: 'Damaged.' }],
       update: { version: '2.0.0', hasPage: false },
-      accounts: [{ id: 'b', name: 'Reception', login: 'b', connection: 'Service', status: 'ringing' }],
+      accounts: [
+        { id: 'b', name: 'Reception', login: 'b', connection: 'Service', state: 'ringing', stateText: '' },
+      ],
     } as const;
     const shown = account(
       { signIn: 'sign-in-again', network: 'offline', unusualStatus: 'suspended', call },

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../../build/icons/fingerprint.ts';
 import { badgeSizes } from '../../../build/icons/numbers.ts';
-import { badgePalettes, panelPalettes, trayDrawings, type Colour } from '../../../build/icons/statuses.ts';
+import { trayStates } from '../../../app/contract/account-states.ts';
+import { badgePalettes, panelPalettes, type Colour } from '../../../build/icons/colours.ts';
 
 const folder = fileURLToPath(new URL('../../../build/icons', import.meta.url));
-const statuses = Object.keys(trayDrawings);
+const states = Object.keys(trayStates);
 const panels = ['light', 'dark'] as const;
 const backgrounds: Record<(typeof panels)[number], Colour[]> = {
   light: [
@@ -21,12 +22,16 @@ const backgrounds: Record<(typeof panels)[number], Colour[]> = {
 };
 const read = (path: string) => readFileSync(`${folder}/${path}`);
 
-test('the tray folder contains each variant of each status and no other file', () => {
-  const wanted = statuses.flatMap((status) => [
-    `${status}-Template.png`,
-    `${status}-Template@2x.png`,
+test('each state has a shape of its own', () => {
+  expect(new Set(Object.values(trayStates).map(({ shape }) => shape)).size).toBe(states.length);
+});
+
+test('the tray folder contains each variant of each state and no other file', () => {
+  const wanted = states.flatMap((state) => [
+    `${state}-Template.png`,
+    `${state}-Template@2x.png`,
     ...panels.flatMap((panel) =>
-      ['.ico', '.png', '@2x.png', '-22.png', '-22@2x.png'].map((ending) => `${status}-${panel}${ending}`),
+      ['.ico', '.png', '@2x.png', '-22.png', '-22@2x.png'].map((ending) => `${state}-${panel}${ending}`),
     ),
   ]);
   const numbers = panels.flatMap((panel) => badgeSizes.map((size) => `number-${panel}-${size}.png`));

@@ -54,7 +54,7 @@ test('“One poll” names the files that a poll runs which finds a change', asy
   const run = await filesRunBy(async () => {
     testApp.service.setPresence(alice, 'inuse');
     testApp.clock.pass(61_000);
-    await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('on-call'));
+    await eventually(() => expect(testApp.trays.at(-1)?.state).toBe('on-call'));
     await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { isPolling: false } }));
   });
   expectNamed('One poll', run);

@@ -38,7 +38,7 @@ const texts: Translation<typeof firstViewTexts> = {
     domains: 'Domains',
     clearDomain: 'Auswahl aufheben',
     unnamedDomain: 'Eintrag {position, number}',
-    status: 'Konto: {value}',
+    status: 'Kontostatus: {value}',
   },
   accounts: {
     open: 'Konten',
@@ -98,7 +98,7 @@ const texts: Translation<typeof firstViewTexts> = {
     loading: 'Wird geladen …',
     notLoaded: 'Noch nicht geladen',
     presenceUnknown: 'Status unbekannt',
-    serviceSays: 'Der Dienst sagt „{presence}“',
+    serviceSays: 'Der Dienst sendet {presence}',
     notSent: 'Der Dienst sendet ihn nicht',
     lastKnownAt: 'zuletzt bekannt, Stand {time}',
     yesterday: 'gestern, {time}',
@@ -108,7 +108,6 @@ const texts: Translation<typeof firstViewTexts> = {
     all: 'Einzelheiten anzeigen',
     signInRequired: 'Anmeldung erforderlich',
     signInEnded: 'Der Dienst hat die Anmeldung beendet.',
-    accountStatus: 'Kontostatus: „{value}“',
     contact: 'Wenden Sie sich an Ihren Administrator.',
     copyForIt: 'Für die IT kopieren',
     passwordReset: 'Passwort muss zurückgesetzt werden',
@@ -145,6 +144,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   fieldValue: {
     labelled: '{label}: {value}',
+    quoted: '„{text}“',
     hidden: 'Ausgeblendet',
     dots: '••••',
     masked: 'Ausgeblendeter Wert',

@@ -81,7 +81,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     signInEnded: 'Erneut bei {connection} anmelden',
     signInNeeded: 'Perch ist bereit. Klicken Sie hier, um sich anzumelden.',
     signInEndedBody: 'Sie sind nicht mehr als {name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.',
-    accountStatus: 'Kontostatus: {status}',
     recordingOn: 'Anrufaufzeichnung ist eingeschaltet',
     recordingOff: 'Anrufaufzeichnung ist ausgeschaltet',
     voicemailOff: 'Voicemail ist ausgeschaltet',

@@ -368,7 +368,7 @@ const texts: Translation<typeof viewTexts> = {
     signOut: '{name} abmelden …',
     signOutAll: 'Alle abmelden …',
   },
-  trayStatus: {
+  state: {
     available: 'Verfügbar',
     'on-call': 'Im Gespräch',
     ringing: 'Eingehender Anruf',
@@ -378,7 +378,7 @@ const texts: Translation<typeof viewTexts> = {
     connecting: 'Wird verbunden …',
     offline: 'Offline',
     'signed-out': 'Nicht angemeldet',
-    attention: 'Anmeldung erforderlich',
+    'sign-in-required': 'Anmeldung erforderlich',
   },
   network: {
     cause: {

@@ -37,7 +37,7 @@ export const firstViewTexts = {
     domains: 'Domains',
     clearDomain: 'Clear selection',
     unnamedDomain: 'Entry {position, number}',
-    status: 'Account: {value}',
+    status: 'Account status: {value}',
   },
   accounts: {
     open: 'Accounts',
@@ -105,7 +105,7 @@ export const firstViewTexts = {
     loading: 'Loading…',
     notLoaded: 'Not loaded yet',
     presenceUnknown: 'Presence unknown',
-    serviceSays: 'The service says “{presence}”',
+    serviceSays: 'The service sends {presence}',
     notSent: 'The service doesn’t send it',
     lastKnownAt: 'last known, as of {time}',
     yesterday: 'yesterday, {time}',
@@ -117,7 +117,6 @@ export const firstViewTexts = {
     all: 'Show details',
     signInRequired: 'Sign-in required',
     signInEnded: 'The service has ended your sign-in.',
-    accountStatus: 'Account status: “{value}”',
     contact: 'Contact your administrator.',
     copyForIt: 'Copy for IT',
     passwordReset: 'Password must be reset',
@@ -156,6 +155,7 @@ export const firstViewTexts = {
   },
   fieldValue: {
     labelled: '{label}: {value}',
+    quoted: '“{text}”',
     hidden: 'Hidden',
     dots: '••••',
     /** Read aloud in place of the dots. */

@@ -80,7 +80,6 @@ export const mainProcessTexts = {
     signInNeeded: 'Perch is ready. Click here to sign in.',
     signInEndedBody: 'You’re no longer signed in as {name}. Perch shows the last known details.',
     clientRefused: '{connection} can’t renew your sign-in',
-    accountStatus: 'Account status: {status}',
     recordingOn: 'Call recording is on',
     recordingOff: 'Call recording is off',
     voicemailOff: 'Voicemail is off',

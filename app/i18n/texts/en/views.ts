@@ -369,7 +369,7 @@ export const viewTexts = {
     signOutAll: 'Sign out all…',
   },
   /** The status of an account in the tray and in the list of accounts. */
-  trayStatus: {
+  state: {
     available: 'Available',
     'on-call': 'On a call',
     ringing: 'Incoming call',
@@ -379,7 +379,7 @@ export const viewTexts = {
     connecting: 'Connecting…',
     offline: 'Offline',
     'signed-out': 'Not signed in',
-    attention: 'Sign-in required',
+    'sign-in-required': 'Sign-in required',
   },
   /** Errors of the proxy and of certificates. `name` is the certificate's issuer or subject; it may be empty. */
   network: {

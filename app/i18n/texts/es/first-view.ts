@@ -39,7 +39,7 @@ const texts: Translation<typeof firstViewTexts> = {
     domains: 'Dominios',
     clearDomain: 'Quitar la selección',
     unnamedDomain: 'Entrada {position, number}',
-    status: 'Cuenta: {value}',
+    status: 'Estado de la cuenta: {value}',
   },
   accounts: {
     open: 'Cuentas',
@@ -104,7 +104,7 @@ const texts: Translation<typeof firstViewTexts> = {
     loading: 'Cargando…',
     notLoaded: 'Aún sin cargar',
     presenceUnknown: 'Presencia desconocida',
-    serviceSays: 'El servicio dice “{presence}”',
+    serviceSays: 'El servicio envía {presence}',
     notSent: 'El servicio no la envía',
     lastKnownAt: 'última conocida, {time}',
     yesterday: 'ayer, {time}',
@@ -114,7 +114,6 @@ const texts: Translation<typeof firstViewTexts> = {
     all: 'Mostrar detalles',
     signInRequired: 'Debes iniciar sesión',
     signInEnded: 'El servicio ha cerrado tu sesión.',
-    accountStatus: 'Estado de la cuenta: “{value}”',
     contact: 'Consulta a tu administrador.',
     copyForIt: 'Copiar para TI',
     passwordReset: 'Hay que restablecer la contraseña',
@@ -151,6 +150,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   fieldValue: {
     labelled: '{label}: {value}',
+    quoted: '“{text}”',
     hidden: 'Oculto',
     dots: '••••',
     masked: 'Valor oculto',

@@ -84,7 +84,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     signInNeeded: 'Perch está listo. Haz clic aquí para iniciar sesión.',
     signInEndedBody: 'La sesión de {name} ya no está abierta. Perch muestra los últimos datos conocidos.',
     clientRefused: '{connection} no puede renovar tu sesión',
-    accountStatus: 'Estado de la cuenta: {status}',
     recordingOn: 'La grabación de llamadas está activada',
     recordingOff: 'La grabación de llamadas está desactivada',
     voicemailOff: 'El buzón de voz está desactivado',

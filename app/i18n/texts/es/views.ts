@@ -372,7 +372,7 @@ const texts: Translation<typeof viewTexts> = {
     signOut: 'Cerrar la sesión de {name}…',
     signOutAll: 'Cerrar todas las sesiones…',
   },
-  trayStatus: {
+  state: {
     available: 'Disponible',
     'on-call': 'En una llamada',
     ringing: 'Llamada entrante',
@@ -382,7 +382,7 @@ const texts: Translation<typeof viewTexts> = {
     connecting: 'Conectando…',
     offline: 'Sin conexión',
     'signed-out': 'Sin sesión iniciada',
-    attention: 'Debes iniciar sesión',
+    'sign-in-required': 'Debes iniciar sesión',
   },
   network: {
     cause: {

@@ -39,7 +39,7 @@ const texts: Translation<typeof firstViewTexts> = {
     domains: 'Domaines',
     clearDomain: 'Effacer la sélection',
     unnamedDomain: 'Entrée {position, number}',
-    status: 'Compte : {value}',
+    status: 'État du compte\u00a0: {value}',
   },
   accounts: {
     open: 'Comptes',
@@ -104,7 +104,7 @@ const texts: Translation<typeof firstViewTexts> = {
     loading: 'Chargement…',
     notLoaded: 'Pas encore chargé',
     presenceUnknown: 'Présence inconnue',
-    serviceSays: 'Le service dit «\u00a0{presence}\u00a0»',
+    serviceSays: 'Le service envoie {presence}',
     notSent: 'Le service ne l’envoie pas',
     lastKnownAt: 'dernier état connu, {time}',
     yesterday: 'hier, {time}',
@@ -114,7 +114,6 @@ const texts: Translation<typeof firstViewTexts> = {
     all: 'Afficher les détails',
     signInRequired: 'Connexion requise',
     signInEnded: 'Le service a fermé votre session.',
-    accountStatus: 'Statut du compte\u00a0: «\u00a0{value}\u00a0»',
     contact: 'Contactez votre administrateur.',
     copyForIt: 'Copier pour l’IT',
     passwordReset: 'Mot de passe à réinitialiser',
@@ -155,6 +154,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   fieldValue: {
     labelled: '{label} : {value}',
+    quoted: '«\u00a0{text}\u00a0»',
     hidden: 'Masqué',
     dots: '••••',
     masked: 'Valeur masquée',

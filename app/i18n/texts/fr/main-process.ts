@@ -81,7 +81,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     signInNeeded: 'Perch est prêt. Cliquez ici pour vous connecter.',
     signInEndedBody: 'La session de {name} est fermée. Perch affiche les dernières informations connues.',
     clientRefused: '{connection} ne peut pas renouveler votre connexion',
-    accountStatus: 'État du compte : {status}',
     recordingOn: 'L’enregistrement des appels est activé',
     recordingOff: 'L’enregistrement des appels est désactivé',
     voicemailOff: 'La messagerie vocale est désactivée',

@@ -385,7 +385,7 @@ const texts: Translation<typeof viewTexts> = {
     signOut: 'Déconnecter {name}…',
     signOutAll: 'Tout déconnecter…',
   },
-  trayStatus: {
+  state: {
     available: 'Disponible',
     'on-call': 'En communication',
     ringing: 'Appel entrant',
@@ -395,7 +395,7 @@ const texts: Translation<typeof viewTexts> = {
     connecting: 'Connexion…',
     offline: 'Hors ligne',
     'signed-out': 'Non connecté',
-    attention: 'Connexion requise',
+    'sign-in-required': 'Connexion requise',
   },
   network: {
     cause: {

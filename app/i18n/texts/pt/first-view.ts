@@ -38,7 +38,7 @@ const texts: Translation<typeof firstViewTexts> = {
     domains: 'Domínios',
     clearDomain: 'Limpar seleção',
     unnamedDomain: 'Item {position, number}',
-    status: 'Conta: {value}',
+    status: 'Status da conta: {value}',
   },
   accounts: {
     open: 'Contas',
@@ -103,7 +103,7 @@ const texts: Translation<typeof firstViewTexts> = {
     loading: 'Carregando…',
     notLoaded: 'Ainda não carregado',
     presenceUnknown: 'Presença desconhecida',
-    serviceSays: 'O serviço diz “{presence}”',
+    serviceSays: 'O serviço envia {presence}',
     notSent: 'O serviço não a envia',
     lastKnownAt: 'última conhecida, {time}',
     yesterday: 'ontem, {time}',
@@ -113,7 +113,6 @@ const texts: Translation<typeof firstViewTexts> = {
     all: 'Mostrar detalhes',
     signInRequired: 'Login necessário',
     signInEnded: 'O serviço encerrou sua sessão.',
-    accountStatus: 'Status da conta: “{value}”',
     contact: 'Fale com o administrador.',
     copyForIt: 'Copiar para a TI',
     passwordReset: 'A senha precisa ser redefinida',
@@ -158,6 +157,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   fieldValue: {
     labelled: '{label}: {value}',
+    quoted: '“{text}”',
     hidden: 'Oculto',
     dots: '••••',
     masked: 'Valor oculto',

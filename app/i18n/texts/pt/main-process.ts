@@ -78,7 +78,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     signInNeeded: 'O Perch está pronto. Clique aqui para entrar.',
     signInEndedBody: 'A sessão de {name} foi encerrada. O Perch mostra os últimos dados conhecidos.',
     clientRefused: '{connection} não pode renovar seu login',
-    accountStatus: 'Status da conta: {status}',
     recordingOn: 'A gravação de chamadas está ativada',
     recordingOff: 'A gravação de chamadas está desativada',
     voicemailOff: 'O correio de voz está desativado',

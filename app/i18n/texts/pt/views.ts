@@ -379,7 +379,7 @@ const texts: Translation<typeof viewTexts> = {
     signOut: 'Sair de {name}…',
     signOutAll: 'Sair de todas…',
   },
-  trayStatus: {
+  state: {
     available: 'Disponível',
     'on-call': 'Em chamada',
     ringing: 'Recebendo chamada',
@@ -389,7 +389,7 @@ const texts: Translation<typeof viewTexts> = {
     connecting: 'Conectando…',
     offline: 'Offline',
     'signed-out': 'Nenhuma sessão iniciada',
-    attention: 'Login necessário',
+    'sign-in-required': 'Login necessário',
   },
   network: {
     cause: {

@@ -3,9 +3,9 @@ import { type Failure, failed } from '../../../../app/api/http/result.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import {
   accountOverview,
+  accountState,
   accountSummary,
   accountView,
-  trayStatus,
 } from '../../../../app/core/accounts/account-view.ts';
 import { emptyPresenceHistory, recordPresence } from '../../../../app/core/session/presence-history.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
@@ -28,6 +28,8 @@ const network = failed('network', 'ENOTFOUND').failure;
 const keychain = failed('keychain', '', { reason: () => 'It is locked.' }).failure;
 const client = failed('client', '').failure;
 const viewOf = (account: Account) => accountView(account, accountOverview(account));
+const summaryOf = (snapshot: Parameters<typeof accountWith>[0]) =>
+  accountSummary(accountOverview(accountWith(snapshot)), { kind: 'keychain' });
 
 test('the view of an account has all that is known of it', () => {
   const selectedDomain = { label: 'a.example', position: 3 };
@@ -92,29 +94,28 @@ test('the view of an account whose profile was not read yet has only what its si
   });
 });
 
-test('the summary of an account names its connection and why it needs attention', () => {
+test('the summary of an account names its connection, and its state in words', () => {
   const summary = { id: 'alice', name: 'Alice Marsh', login: 'alice@pbx.example', connection: 'Practice' };
-  expect(accountSummary(accountOverview(accountWith({ cachedProfile })))).toStrictEqual({
-    ...summary,
-    status: 'on-call',
-  });
   const suspended = { ...cachedProfile, profile: { ...profile, 'account-status': 'suspended' } };
-  expect(accountSummary(accountOverview(accountWith({ cachedProfile: suspended })))).toStrictEqual({
+  expect(summaryOf({ cachedProfile })).toStrictEqual({
     ...summary,
-    status: 'attention',
-    unusualStatus: 'suspended',
+    state: 'on-call',
+    stateText: 'On a call',
   });
-  expect(
-    accountSummary(accountOverview(accountWith({ cachedProfile: suspended, failure: network }))),
-  ).toStrictEqual({
+  expect(summaryOf({ cachedProfile: suspended })).toStrictEqual({
     ...summary,
-    status: 'offline',
+    state: 'account-status',
+    stateText: 'Account status: “suspended”',
   });
-  expect(
-    accountSummary(accountOverview(accountWith({ cachedProfile: suspended, isStale: true }))),
-  ).toStrictEqual({
+  expect(summaryOf({ cachedProfile: suspended, failure: network })).toStrictEqual({
     ...summary,
-    status: 'offline',
+    state: 'offline',
+    stateText: 'Offline',
+  });
+  expect(summaryOf({ cachedProfile: suspended, isStale: true })).toStrictEqual({
+    ...summary,
+    state: 'offline',
+    stateText: 'Last known: On a call',
     isStale: true,
   });
 });
@@ -143,21 +144,21 @@ test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefine
 });
 
 test.each([
-  [{ signIn: 'sign-in-again', network: 'offline' }, 'attention'],
-  [{ isClientRefused: true, network: 'offline' }, 'attention'],
+  [{ signIn: 'sign-in-again', network: 'offline' }, 'sign-in-required'],
+  [{ isClientRefused: true, network: 'offline' }, 'sign-in-required'],
   [{ network: 'offline', signIn: 'restoring' }, 'offline'],
   [{ signIn: 'restoring', status: 'suspended' }, 'connecting'],
-  [{ status: 'suspended' }, 'attention'],
+  [{ status: 'suspended' }, 'account-status'],
   [{ status: 'suspended', isStale: true }, 'offline'],
-  [{ isClientRefused: true, isStale: true }, 'attention'],
-  [{ signIn: 'sign-in-again', isStale: true }, 'attention'],
+  [{ isClientRefused: true, isStale: true }, 'sign-in-required'],
+  [{ signIn: 'sign-in-again', isStale: true }, 'sign-in-required'],
   [{ signIn: 'restoring', isStale: true }, 'connecting'],
   [{ value: 'lunch' }, 'unknown'],
   [{ value: 'alerting' }, 'ringing'],
-] as const)('the tray status for %j is %s', (given, status) => {
-  expect(trayStatus(accountOnTray(given))).toBe(status);
+] as const)('the state for %j is %s', (given, state) => {
+  expect(accountState(accountOnTray(given))).toBe(state);
 });
 
 test('an account without a profile is connecting', () => {
-  expect(accountSummary(accountOverview(accountWith({}))).status).toBe('connecting');
+  expect(summaryOf({}).state).toBe('connecting');
 });

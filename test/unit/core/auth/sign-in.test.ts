@@ -128,7 +128,7 @@ test('a token refresh that requires a second factor continues with the passcode'
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
   await reached('passcode');
   expect(testApp.notificationTitles).toEqual(['Sign in to Practice service again']);
-  expect(testApp.trays.at(-1)?.status).toBe('attention');
+  expect(testApp.trays.at(-1)?.state).toBe('sign-in-required');
   testApp.clock.pass(30_000);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('account');

@@ -130,7 +130,7 @@ describe('a renamed connection', () => {
   const as = (changes: Partial<Connection>) => ({ ...testApp.service.connection, ...changes });
   const shown = () =>
     testApp.view().panel.name === 'account' &&
-    testApp.view().accounts.map(({ connection, status }) => [connection, status]);
+    testApp.view().accounts.map(({ connection, state }) => [connection, state]);
   const keys = () => [...(testApp.keychain.entries?.keys() ?? [])];
 
   test.each<[string, ...Partial<Connection>[]]>([
@@ -177,7 +177,7 @@ describe('a renamed connection', () => {
     await app.importConnection(as({ id: 'office', name: 'Mine' }));
     await start([as({ id: 'office', pkce: [] })]);
     await start([as({ id: 'office', name: 'New' })]);
-    expect(testApp.view().accounts).toMatchObject([{ connection: 'New', status: 'available' }]);
+    expect(testApp.view().accounts).toMatchObject([{ connection: 'New', state: 'available' }]);
   });
 
   test('that the user has to confirm keeps its accounts, and its file can’t be replaced by one with its former name', async () => {

@@ -27,8 +27,16 @@ const known: Given = {
 };
 
 function answersOf(views: readonly AccountOverview[], details: boolean) {
-  const { output: text, exitCode } = statusAnswer(views, 'Alice', { json: false, details });
-  const { output: json, exitCode: same } = statusAnswer(views, 'Alice', { json: true, details });
+  const { output: text, exitCode } = statusAnswer(
+    views,
+    { shown: 'Alice', secrets: { kind: 'keychain' } },
+    { json: false, details },
+  );
+  const { output: json, exitCode: same } = statusAnswer(
+    views,
+    { shown: 'Alice', secrets: { kind: 'keychain' } },
+    { json: true, details },
+  );
   expect(same).toBe(exitCode);
   return { text, json, exitCode };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrayStatus } from '../../../../app/contract/view.ts';
+import type { TrayState } from '../../../../app/contract/account-states.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
@@ -29,44 +29,44 @@ test.each([
   ['closed', 'busy', 'Busy'],
   ['inactive', 'inactive', 'Inactive'],
   ['', 'unknown', 'Presence unknown'],
-  ['lunch', 'unknown', 'lunch'],
-])('the presence "%s" has the status %s and the text "%s"', (value, status, text) => {
+  ['lunch', 'unknown', '“lunch”'],
+])('the presence "%s" has the state %s and the text "%s"', (value, state, text) => {
   const tray = trayOf([account({ value })]);
-  expect(tray.status).toBe(status);
+  expect(tray.state).toBe(state);
   expect(tray.tooltip).toBe(`Alice Marsh · ${text}`);
 });
 
 test.each([
   ['standard', 'available', 'Available'],
   ['', 'available', 'Available'],
-  ['new', 'available', 'Available · Account: New'],
-  ['reset', 'available', 'Available · Account: Reset'],
-  ['pwd reset', 'available', 'Available · Account: Password reset required'],
-  ['Suspended', 'attention', 'Account: Suspended'],
-  ['a\u202E\nb'.padEnd(300, 'c'), 'attention', `Account: a b${'c'.repeat(47)}…`],
+  ['new', 'available', 'Available · Account status: New'],
+  ['reset', 'available', 'Available · Account status: Reset'],
+  ['pwd reset', 'available', 'Available · Account status: Password reset required'],
+  ['Suspended', 'account-status', 'Account status: “Suspended”'],
+  ['a\u202E\nb'.padEnd(300, 'c'), 'account-status', `Account status: “a b${'c'.repeat(39)}…`],
 ])('the account status %j has the icon %s and the text %j', (status, icon, text) => {
   const tray = trayOf([account({ status })]);
-  expect(tray).toMatchObject({ status: icon, tooltip: `Alice Marsh · ${text}` });
+  expect(tray).toMatchObject({ state: icon, tooltip: `Alice Marsh · ${text}` });
 });
 
 test('a suspended account that is not up to date has both in its tooltip', () => {
   const suspended = { status: 'suspended' };
   expect(trayOf([account({ ...suspended, isStale: true })])).toMatchObject({
-    status: 'offline',
-    tooltip: `Alice Marsh · Last known: Available · Account: suspended`,
+    state: 'offline',
+    tooltip: `Alice Marsh · Last known: Available · Account status: “suspended”`,
   });
-  expect(trayOf([account({ ...suspended, network: 'offline' })]).status).toBe('offline');
+  expect(trayOf([account({ ...suspended, network: 'offline' })]).state).toBe('offline');
   const ended = trayOf([account({ ...suspended, signIn: 'sign-in-again' })]);
-  expect(ended.tooltip).toContain(`${messages.trayStatus.attention} · Account: suspended`);
+  expect(ended.tooltip).toContain(`${messages.state['sign-in-required']} · Account status: “suspended”`);
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
   expect(trayOf([account({ network: 'offline', isStale: true })])).toMatchObject({
-    status: 'offline',
-    tooltip: `Alice Marsh · ${messages.trayStatus.offline}`,
+    state: 'offline',
+    tooltip: `Alice Marsh · ${messages.state.offline}`,
   });
-  expect(trayOf([account({ signIn: 'sign-in-again' })]).status).toBe('attention');
-  expect(trayOf([account({ signIn: 'restoring' })]).status).toBe('connecting');
+  expect(trayOf([account({ signIn: 'sign-in-again' })]).state).toBe('sign-in-required');
+  expect(trayOf([account({ signIn: 'restoring' })]).state).toBe('connecting');
 });
 
 test.each([
@@ -81,16 +81,16 @@ test.each([
 });
 
 test('the icon shows the account whose status is most urgent', () => {
-  const statuses: readonly (readonly [TrayStatus, Parameters<typeof account>[0]])[] = [
+  const statuses: readonly (readonly [TrayState, Parameters<typeof account>[0]])[] = [
     ['ringing', { value: 'alerting' }],
-    ['attention', { signIn: 'sign-in-again' }],
+    ['sign-in-required', { signIn: 'sign-in-again' }],
     ['offline', { network: 'offline' }],
     ['on-call', { value: 'inuse' }],
     ['connecting', { signIn: 'restoring', isStale: true }],
     ['busy', { value: 'closed' }],
   ];
   const accounts = statuses.map(([status, given]) => account({ ...given, name: status })).toReversed();
-  const shown = accounts.map((_, index) => trayOf(accounts.slice(0, index + 1)).status);
+  const shown = accounts.map((_, index) => trayOf(accounts.slice(0, index + 1)).state);
   expect(shown.toReversed()).toEqual(statuses.map(([status]) => status));
 });
 
@@ -102,8 +102,8 @@ test('the icon is green only if the account in the panel is available and nothin
   ] as const) {
     const other = account({ value, name: 'Bob' });
     const accounts = [available, other];
-    expect(trayOf(accounts, { shown: other.id }).status).toBe(status);
-    expect(trayOf(accounts, { shown: available.id }).status).toBe('available');
+    expect(trayOf(accounts, { shown: other.id }).state).toBe(status);
+    expect(trayOf(accounts, { shown: available.id }).state).toBe('available');
   }
 });
 
@@ -121,8 +121,8 @@ test('the tooltip has the shown account, then the one whose status the icon show
     account({ name: 'Bruno', signIn: 'sign-in-again' }),
     account({ name: 'Carol', newVoicemail: 12 }),
   ];
-  const { status, tooltip, newVoicemails } = trayOf(accounts);
-  expect(status).toBe('attention');
+  const { state, tooltip, newVoicemails } = trayOf(accounts);
+  expect(state).toBe('sign-in-required');
   expect(newVoicemails).toBe(12);
   expect(tooltip).toBe(
     'Alice Marsh · On a call\nBruno Marsh · Sign-in required\nCarol Marsh · Available · 12 new',
@@ -138,10 +138,10 @@ test('the tooltip has those that need the user before those with messages only, 
     account({ name: 'Emil', newVoicemail: 1 }),
     account({ name: 'Frieda', signIn: 'sign-in-again', newVoicemail: 2 }),
   ];
-  const { status, tooltip } = trayOf(accounts);
-  expect(status).toBe('ringing');
+  const { state, tooltip } = trayOf(accounts);
+  expect(state).toBe('ringing');
   expect(tooltip).toBe(
-    'Alice Marsh · Available\nDora Marsh · Incoming call\nCarol Marsh · Account: suspended\n+3',
+    'Alice Marsh · Available\nDora Marsh · Incoming call\nFrieda Marsh · Sign-in required · Last known: 2 new\n+3',
   );
 });
 
@@ -153,16 +153,16 @@ test('of accounts that are equally urgent the tooltip names the shown one only',
 test('while the keychain asks for a password or is locked, the status says so, and signing in again comes second', () => {
   const restoring = [account({ signIn: 'restoring' }), account({ name: 'Bruno' })];
   expect(trayOf(restoring, { secrets: { kind: 'pending' } })).toMatchObject({
-    status: 'connecting',
+    state: 'connecting',
     tooltip: `Alice Marsh · ${messages.notices.keychainWaiting}`,
   });
-  expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.trayStatus.connecting}`);
+  expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.state.connecting}`);
   const unread = [account({ signIn: 'sign-in-again', isKeychainUnread: true })];
-  const { status, tooltip, menu } = trayOf(unread, {
+  const { state, tooltip, menu } = trayOf(unread, {
     shown: 'Alice',
     secrets: { kind: 'session-only', reason: '', problem: 'locked' },
   });
-  expect([status, tooltip]).toEqual(['attention', 'Alice Marsh · Keychain locked']);
+  expect([state, tooltip]).toEqual(['sign-in-required', 'Alice Marsh · Keychain locked']);
   expect(Object.keys(items(menu)).slice(0, 3)).toEqual(['status', 'retry', 'sign-in Alice']);
 });
 
@@ -200,7 +200,7 @@ const quit = { id: 'quit', label: texts.quit, action: [['app.quit']] };
 
 test('the menu without an account opens the panel', () => {
   expect(trayOf([]).menu).toEqual([
-    { id: 'status', label: messages.trayStatus['signed-out'] },
+    { id: 'status', label: messages.state['signed-out'] },
     'separator',
     { id: 'add', label: 'Sign in…', action: [['account.add'], ['panel.show']] },
     open,
@@ -236,7 +236,7 @@ test('the menu has the state of the shown account, its commands, and all account
       submenu: [
         {
           id: 'account-0',
-          label: `Bruno Marsh · ${messages.trayStatus.attention} · Last known: 3 new`,
+          label: `Bruno Marsh · ${messages.state['sign-in-required']} · Last known: 3 new`,
           action: [['account.show', 'Bruno'], ['panel.show']],
           mark: { type: 'radio', checked: false },
         },
@@ -298,13 +298,13 @@ test('the selected domain leads to the list of its account', () => {
 });
 
 test('without an account the tray shows the phase of the app', () => {
-  expect(trayOf([])).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
+  expect(trayOf([])).toMatchObject({ state: 'signed-out', tooltip: 'Perch\nNot signed in' });
   expect(trayView([], { phase: 'starting' })).toMatchObject({
-    status: 'connecting',
+    state: 'connecting',
     tooltip: 'Perch\nStarting…',
   });
   expect(trayView([], { phase: 'signing in' })).toMatchObject({
-    status: 'connecting',
+    state: 'connecting',
     tooltip: 'Perch\nSigning in…',
   });
 });
@@ -320,8 +320,8 @@ test.each([
 
 test('an unknown presence is one line in tooltip and menu', () => {
   const view = trayOf([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })]);
-  expect(view.tooltip).toBe('Alice Marsh · in a meeting · Account: new');
-  expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · in a meeting · Account: new' });
+  expect(view.tooltip).toBe('Alice Marsh · “in a meeting” · Account status: “new”');
+  expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · “in a meeting” · Account status: “new”' });
 });
 
 test('a right-to-left name is isolated in the menu and not in the tooltip', () => {

@@ -73,7 +73,7 @@ test('a change of the tray is printed once Perch is ready, and only where status
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const secrets = { kind: 'keychain' } as const;
-  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
+  report.reportTray({ state: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
   await report.reportReady({
     ...runsOn,
@@ -85,10 +85,10 @@ test('a change of the tray is printed once Perch is ready, and only where status
   });
   expect(lines.at(-1)).toContain('connecting');
   lines.length = 0;
-  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
+  report.reportTray({ state: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
-  report.reportTray({ status: 'available', tooltip: 'Perch', menu: [], newVoicemails: 0 });
-  report.reportTray({ status: 'available', tooltip: 'Perch\nAda', menu: [], newVoicemails: 0 });
+  report.reportTray({ state: 'available', tooltip: 'Perch', menu: [], newVoicemails: 0 });
+  report.reportTray({ state: 'available', tooltip: 'Perch\nAda', menu: [], newVoicemails: 0 });
   expect(lines).toHaveLength(2);
 });
 
@@ -141,7 +141,7 @@ test('names of a service or a user can’t control the terminal', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   report.reportTray({
-    status: 'available',
+    state: 'available',
     tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable',
     newVoicemails: 0,
     menu: [],

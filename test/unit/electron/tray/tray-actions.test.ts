@@ -81,7 +81,7 @@ test('with a third account on a call, the commands act on the account in the pan
   await perch.calls['account.poll'](third);
   const second = testApp.view().accounts[1]?.id ?? '';
   await perch.calls['account.show'](second);
-  expect(testApp.trays.at(-1)?.status).toBe('on-call');
+  expect(testApp.trays.at(-1)?.state).toBe('on-call');
   expect(actionOf('portal')).toEqual([['account.openPortal', second]]);
 });
 

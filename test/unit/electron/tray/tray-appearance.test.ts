@@ -1,7 +1,7 @@
 // Icon, tooltip and menu of every status, on every platform and in both themes.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type TrayStatus, trayStatuses } from '../../../../app/contract/view.ts';
+import { type TrayState, trayStates } from '../../../../app/contract/account-states.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
 import {
   type TrayBackground,
@@ -21,7 +21,7 @@ const light = {
 const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 
 /** A view with each status, and its text in the tooltip and the menu. */
-const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
+const cases: Readonly<Record<TrayState, { view: ReturnType<typeof trayView>; text: string }>> = {
   available: of(accountOnTray({ value: 'open' }), 'Alice Marsh · Available'),
   'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh · On a call (2)'),
   ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Incoming call'),
@@ -31,7 +31,8 @@ const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; te
   connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh · Connecting…'),
   offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh · Offline'),
   'signed-out': { view: trayView([], { phase: 'nothing' }), text: 'Perch\nNot signed in' },
-  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh · Sign-in required'),
+  'sign-in-required': of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh · Sign-in required'),
+  'account-status': of(accountOnTray({ status: 'suspended' }), 'Alice Marsh · Account status: “suspended”'),
 };
 
 function of(account: ReturnType<typeof accountOnTray>, text: string) {
@@ -43,21 +44,21 @@ function labels({ menu }: ReturnType<typeof trayAppearance>): string[] {
   return menu.map((item) => (item === 'separator' ? '—' : item.label));
 }
 
-const backgrounds: [string, TrayBackground, (status: TrayStatus) => string][] = [
-  ['macOS, light', { ...light, platform: 'darwin' }, (status) => `${status}-Template.png`],
-  ['macOS, dark', { ...dark, platform: 'darwin' }, (status) => `${status}-Template.png`],
-  ['Windows, light', { ...light, platform: 'win32' }, (status) => `${status}-light.ico`],
-  ['Windows, dark', { ...dark, platform: 'win32' }, (status) => `${status}-dark.ico`],
-  ['Linux, light', { ...light, platform: 'linux' }, (status) => `${status}-light.png`],
-  ['Linux, dark', { ...dark, platform: 'linux' }, (status) => `${status}-dark.png`],
+const backgrounds: [string, TrayBackground, (state: TrayState) => string][] = [
+  ['macOS, light', { ...light, platform: 'darwin' }, (state) => `${state}-Template.png`],
+  ['macOS, dark', { ...dark, platform: 'darwin' }, (state) => `${state}-Template.png`],
+  ['Windows, light', { ...light, platform: 'win32' }, (state) => `${state}-light.ico`],
+  ['Windows, dark', { ...dark, platform: 'win32' }, (state) => `${state}-dark.ico`],
+  ['Linux, light', { ...light, platform: 'linux' }, (state) => `${state}-light.png`],
+  ['Linux, dark', { ...dark, platform: 'linux' }, (state) => `${state}-dark.png`],
 ];
 
 describe.each(backgrounds)('on %s', (_name, background, file) => {
-  test.each(trayStatuses)('%s has its image, its tooltip and its menu', (status) => {
-    const { view, text } = cases[status];
-    expect(view.status).toBe(status);
+  test.each(Object.keys(trayStates) as TrayState[])('%s has its image, its tooltip and its menu', (state) => {
+    const { view, text } = cases[state];
+    expect(view.state).toBe(state);
     const appearance = trayAppearance(view, background);
-    expect(appearance.image).toBe(file(status));
+    expect(appearance.image).toBe(file(state));
     expect(existsSync(new URL(`../../../../build/icons/tray/${appearance.image}`, import.meta.url))).toBe(
       true,
     );
@@ -147,10 +148,10 @@ test('[S21] text directions and excess length are removed from names in the menu
 test.each([
   ['darwin', 'available', 12, '12', undefined],
   ['darwin', 'available', 0, '', undefined],
-  ['darwin', 'attention', 12, '12', undefined],
+  ['darwin', 'account-status', 12, '12', undefined],
   ['linux', 'available', 2, '', '2'],
   ['linux', 'available', 0, '', undefined],
-  ['linux', 'attention', 2, '', '2'],
+  ['linux', 'account-status', 2, '', '2'],
   ['win32', 'available', 12, '', '9+'],
 ] as const)(
   'on %s with the status %s %s new voicemails are the text %j beside the icon and %s on it',

@@ -13,7 +13,7 @@ const menu: TrayMenu = [
   { id: 'account-1', label: 'Bob', action: [['account.show', 'b']], mark: { type: 'radio', checked: true } },
   { id: 'more', label: 'More', submenu: [{ id: 'quit', label: 'Quit', action: [['panel.show']] }] },
 ];
-const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu, newVoicemails: 0 };
+const available: TrayView = { state: 'available', tooltip: 'Perch\nAvailable', menu, newVoicemails: 0 };
 
 /** What was set, oldest first. An image is its file's name, and the number on it. */
 let changes: [part: 'image' | 'tooltip' | 'title' | 'menu', value?: string][];
@@ -85,7 +85,7 @@ test('the menu has the items of the view, whose actions a click runs: those with
 
 test.each<[string, Partial<TrayView>, typeof changes]>([
   ['nothing', { menu: structuredClone(menu) }, []],
-  ['the status', { status: 'busy' }, [['image', 'busy-light.png']]],
+  ['the state', { state: 'busy' }, [['image', 'busy-light.png']]],
   ['the number', { newVoicemails: 40 }, [['image', 'available-light.png 9+']]],
   ['the tooltip', { tooltip: 'Perch' }, [['tooltip', 'Perch']]],
   ['the menu', { menu: menu.slice(0, 3) }, [['menu']]],

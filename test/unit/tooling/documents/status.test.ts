@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AccountState } from '../../../../app/contract/view.ts';
+import type { AccountState } from '../../../../app/contract/account-states.ts';
 import { statusAnswer } from '../../../../app/core/tray/status-answer.ts';
 import { exitCodes } from '../../../../app/electron/status/status-server.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
@@ -20,7 +20,11 @@ const [, json = '', codes = ''] = document.split('\n## ');
 const call = { text: 'Bo', name: 'Bo', number: '7001' };
 
 const answerOf = (given: Parameters<typeof accountOnTray>[0], details = false) =>
-  statusAnswer([accountOnTray(given)], undefined, { json: true, details }).output;
+  statusAnswer(
+    [accountOnTray(given)],
+    { shown: undefined, secrets: { kind: 'keychain' } },
+    { json: true, details },
+  ).output;
 
 const states: Readonly<Record<AccountState, true>> = {
   available: true,
