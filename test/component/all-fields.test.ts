@@ -35,6 +35,7 @@ describe('searching', () => {
     ['a label', 'greeting', ['Greeting']],
     ['the API name where it’s shown', 'dtmf', ['Dial-by-name digits', 'Directory tie-break'], true],
     ['no API name that isn’t shown', 'pin', ['Voicemail PIN'], false],
+    ['the fields of a section', 'security', ['Single sign-on IDs', 'Verification methods']],
     ['a formatted value', '200 mb', ['Storage limit']],
     ['a raw value', '204800', ['Storage limit']],
     ['separate words of a name', 'login pin', ['Voicemail PIN'], true],

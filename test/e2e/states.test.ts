@@ -80,6 +80,7 @@ function viewOf(shown: AccountView, changes: Partial<AppView> = {}): AppView {
 /** The states by name, in the current language. */
 function states(): Readonly<Record<string, State>> {
   const { overview, presence, notices, account: texts } = messages;
+  const { quoted } = messages.fieldValue;
   const tiles = [overview.on, messages.fields['recording-configuration'], overview.transcribed];
   const signedIn = (word = '') => ['Alice Marsh', word, ...tiles, number];
   const lastKnown = presence['open'] ?? '';
@@ -110,7 +111,7 @@ function states(): Readonly<Record<string, State>> {
     inactive: { view: viewOf(accountOf('inactive')), answers: signedIn(presence['inactive']) },
     'foreign presence': {
       view: viewOf(accountOf('in-a-meeting')),
-      answers: signedIn(overview.serviceSays('“in-a-meeting”')),
+      answers: signedIn(overview.serviceSays(quoted('in-a-meeting'))),
     },
     offline: {
       view: viewOf(accountOf('open', { network: 'offline' })),
@@ -126,7 +127,7 @@ function states(): Readonly<Record<string, State>> {
     },
     suspended: {
       view: viewOf(accountOf('open', {}, { 'account-status': 'suspended' })),
-      answers: [...signedIn(presence['open']), texts.status('“suspended”')],
+      answers: [...signedIn(presence['open']), texts.status(quoted('suspended'))],
     },
     'keychain locked': {
       view: viewOf(accountOf('open', unread), { secrets: locked }),

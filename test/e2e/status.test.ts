@@ -74,7 +74,7 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
     [{ 'user-presence-status': 'closed' }, 'busy', messages.presence['closed']],
     [{ 'user-presence-status': 'inactive' }, 'inactive', messages.presence['inactive']],
     [{ 'user-presence-status': 'lunch' }, 'unknown', 'lunch'],
-    [{ 'account-status': 'suspended' }, 'account-status', messages.account.status('suspended')],
+    [{ 'account-status': 'suspended' }, 'account-status', messages.account.status('“suspended”')],
   ] as const) {
     service.setProfile(alice, changes);
     await perch.chooseFromTray(messages.tray.menu.refresh);
@@ -82,6 +82,11 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
     await follows(state);
   }
   expect(await (await ask(userDataDir, '--json')).exitCode).toBe(1);
+
+  const outage = await service.fault('profile', { kind: 'refuse' });
+  await perch.chooseFromTray(messages.tray.menu.refresh);
+  await follows('offline');
+  await outage.end();
 
   service.expireAccessTokens();
   service.endRefreshTokens();
@@ -99,8 +104,24 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
       'inactive',
       'unknown',
       'account-status',
+      'offline',
       'sign-in-required',
     ]),
   );
   expect(readdirSync(userDataDir)).not.toContain('status-address');
+});
+
+test('while a stored sign-in is being restored, an asker is told so', async () => {
+  const restored = await createFixture();
+  const { service, userDataDir } = restored;
+  const first = await restored.start();
+  await choosePracticeService(await panelOf(first));
+  await signIn(first, service, alice);
+  await first.quit();
+  await service.fault('refresh', { kind: 'hang', phase: 'before' });
+  const perch = await restored.start();
+  await perch.tray(({ tooltip }) => tooltip.includes(messages.state.connecting));
+  const asker = await ask(userDataDir, '--json');
+  expect([await asker.exitCode, stateOf(asker.lines()[0])]).toEqual([1, 'connecting']);
+  await restored.clear();
 });

@@ -1,6 +1,6 @@
 // Answers programs that ask for the status of the accounts (ask-status.ts). A program sends a line with the secret, and gets a line. One that
 // follows confirms each line, and gets the newest answer then, if that is another one: nothing is queued for it.
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { equalInConstantTime } from '../../api/oauth/redirect.ts';
@@ -8,7 +8,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { StatusAnswer, StatusForm } from '../../core/tray/status-answer.ts';
 import { privateFile } from '../../files/narrow-mode.ts';
-import { newSocketPath, statusFile } from './address-file.ts';
+import { newSocketPath, readStatusAddress, statusFile } from './address-file.ts';
 
 /** A program has so long for its request and for reading the answer. */
 export const askWithinMs = 5_000;
@@ -98,6 +98,9 @@ export function createStatusServer({ dataDir, platform, environment, read, runti
   const start = () => {
     const secret = random.token();
     const path = newSocketPath(random.token().slice(0, 12), platform, environment);
+    // A crash leaves its socket.
+    const left = readStatusAddress(dataDir);
+    if (typeof left === 'object' && isSocket(left.address)) attempt(() => rmSync(left.address));
     const server = createServer((socket) => accept(socket, secret));
     running = { server, path };
     server.maxConnections = maxPrograms;
@@ -119,6 +122,8 @@ export function createStatusServer({ dataDir, platform, environment, read, runti
       log(`status: ${String(error)}`, 'warn');
     }
   };
+
+  const isSocket = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true;
 
   /** Ends the followers with this exit code. Leaves no file. */
   const stop = (exitCode: number) => {

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,7 +14,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
@@ -259,6 +260,19 @@ test('an asker waits 5 seconds for an answer, and reads no endless or other one'
   }
   expect(clock.timers()).toBe(0);
   other.close();
+});
+
+test('the socket that a crash has left is removed at the next start', async () => {
+  await publish();
+  const crashed = address();
+  renameSync(crashed.address, join(runtime, 'kept'));
+  server.stop();
+  renameSync(join(runtime, 'kept'), crashed.address);
+  writeFileSync(join(dataDir, 'status-address'), JSON.stringify(crashed));
+  server = createServerIn(dataDir);
+  await publish();
+  await until(() => address().address !== crashed.address);
+  expect(readdirSync(runtime)).toEqual([basename(address().address)]);
 });
 
 test('a missing, broken or left file means that Perch isn’t running, and stays as it is', async () => {
