@@ -35,7 +35,10 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   const offered = practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`];
   try {
     await ensureBuilt(project, print);
-    const args = ['.', ...electron.switches, ...displayArguments(electron.env), ...options.args, ...offered];
+    // Without a system bus Chromium logs a dozen errors that mean nothing here. Perch's own don't go through Chromium's log.
+    const logLevel = options.args.includes('--verbose') ? [] : ['--log-level=3'];
+    const display = displayArguments(electron.env);
+    const args = ['.', ...electron.switches, ...display, ...logLevel, ...options.args, ...offered];
     return await run(electron.path, args, project, electron.env);
   } finally {
     await practice?.close();
@@ -58,8 +61,11 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
     resolve(1);
   });
   perch.once('exit', (code, signal) => {
-    // Most likely a library is missing (127), or Electron has crashed.
-    if (!isStopping && (code === 127 || signal !== null)) console.error(`Electron has failed. ${remedy}`);
+    // Most likely a library is missing (127), there is nothing at DISPLAY, or Electron has crashed.
+    const { DISPLAY = '' } = env;
+    const where = DISPLAY === '' ? '' : ` on the display ${DISPLAY}`;
+    if (!isStopping && (code === 127 || signal !== null))
+      console.error(`Electron has failed${where}. ${remedy}`);
     resolve(exitCodeOf(code, signal));
   });
   return promise;

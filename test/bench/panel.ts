@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { ensureBuilt } from '../../build/ensure-built.ts';
-import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
+import { signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { type Figure, figure, p95 } from './figure.ts';
 import { changesToPaint } from './panel-page.ts';
@@ -18,7 +18,6 @@ export async function measurePanel(): Promise<Figure[]> {
   const fixture = await createFixture();
   try {
     const perch = await startKeptOpen(fixture);
-    await choosePracticeService(await panelOf(perch));
     const page = await signIn(perch, fixture.service, 'alice@practice.example');
     const requested = new Set<string>();
     page.on('request', (request) => requested.add(basename(new URL(request.url()).pathname)));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
-import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
+import { panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { domainRecord, maxDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
@@ -20,7 +20,6 @@ export async function measurePicker(): Promise<Figure[]> {
   try {
     const perch = await startKeptOpen(fixture);
     const panel = await panelOf(perch);
-    await choosePracticeService(panel);
     await signIn(perch, fixture.service, login);
     await panel.getByRole('button', { name: messages.account.domains }).click();
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();

@@ -20,11 +20,11 @@ describe('the welcome view', () => {
     expect(bridge.calls).toEqual([['connection.open']]);
   });
 
-  test('offers the practice service with its address when there is one', async () => {
+  test('offers the practice service with its address when there is one, and opens its login page at once', async () => {
     const { bridge } = await openPanel(views['welcome, practice service at hand']);
     await expect.element(tryPractice).toHaveAccessibleDescription('127.0.0.1:47800');
     await tryPractice.click();
-    expect(bridge.calls).toEqual([['connection.practice']]);
+    expect(bridge.calls).toEqual([['connection.practice'], ['signIn.start', 'window']]);
   });
 
   test('offers the services that IT has set, and no others where IT allows none', async () => {

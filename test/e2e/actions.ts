@@ -13,15 +13,10 @@ export function panelOf(perch: RunningPerch): Promise<Page> {
   return perch.window('Perch');
 }
 
-/** Goes from the welcome view to the sign-in view of the practice service. */
-export async function choosePracticeService(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: /practice service/i }).click();
-  await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
-}
-
-/** Opens the sign-in window. Returns its page. */
+/** Opens the sign-in window: of the practice service from the welcome view, otherwise from the sign-in view. Returns its page. */
 export async function openPortal(perch: RunningPerch, panel: Page): Promise<Page> {
-  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
+  const signIn = panel.getByRole('button', { name: messages.signIn.submit, exact: true });
+  await panel.getByRole('button', { name: messages.welcome.practice }).or(signIn).click();
   return perch.window(/Practice service$/);
 }
 
@@ -33,7 +28,7 @@ export async function submitPortalForm(portal: Page, login: string, password: st
   await portal.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
 }
 
-/** Goes from the sign-in view to the account view. Returns the panel's page. */
+/** Goes from the welcome or the sign-in view to the account view. Returns the panel's page. */
 export async function signIn(perch: RunningPerch, service: PracticeService, login: string): Promise<Page> {
   const panel = await panelOf(perch);
   const portal = await openPortal(perch, panel);

@@ -9,7 +9,7 @@ import { installedElectron } from '../../build/electron/binary.ts';
 import { electronSwitches } from '../../build/electron/find.ts';
 import { displayArguments } from '../../build/display.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 /** Becomes source text. Prints the host of every socket that Node opens. */
@@ -56,7 +56,6 @@ test('over a sign-in and a refresh, only the service is contacted', async () => 
   const netLog = join(folder, 'session.json');
   const args = [`--practice-connection=${fixture.connectionFile}`, `--log-net-log=${netLog}`];
   const perch = await fixture.start(args, {}, { module });
-  await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, 'alice@practice.example');
   fixture.service.expireAccessTokens();
   await perch.chooseFromTray(messages.tray.menu.refresh);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   fixture = await createFixture(undefined, { extras: ['voicemail'] });
   perch = await fixture.start();
   panel = await panelOf(perch);
-  await choosePracticeService(panel);
   await signIn(perch, fixture.service, alice);
 });
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { listeningPort } from '../loopback/listening-port.ts';
 import type { RunningPerch } from './driver.ts';
 import { messages } from '../../app/i18n/messages.ts';
-import { choosePracticeService, openPortal, panelOf } from './actions.ts';
+import { openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { timeoutMs } from './timeouts.ts';
 
@@ -43,7 +43,6 @@ beforeAll(async () => {
   await writeFile(fixture.connectionFile, JSON.stringify({ ...fixture.service.connection, redirectUri }));
   perch = await fixture.start();
   panel = await panelOf(perch);
-  await choosePracticeService(panel);
   await perch.evaluateInMain(async ({ app }) => {
     globalThis.prevented = { bounds: [], download: [], navigation: [], redirect: [], title: [] };
     globalThis.windowOpenActions = [];
@@ -135,6 +134,7 @@ test('[S1] a page gets neither location, notifications, camera nor microphone', 
 test('[S425] a page can’t paste the clipboard after a click; the user can', async () => {
   await perch.evaluateInMain(async ({ clipboard }) => clipboard.writeText('copied elsewhere'));
   const field = portal.getByLabel('Username');
+  await field.fill('');
   await portal.evaluate(`addEventListener('click', () => document.execCommand('paste'), { once: true })`);
   await field.click();
   expect(await field.inputValue()).toBe('');

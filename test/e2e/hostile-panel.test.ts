@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { signIn } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -34,7 +34,6 @@ beforeAll(async () => {
   fixture = await createFixture();
   fixture.service.setProfile(alice, { 'voicemail-login-pin': '0037' });
   perch = await fixture.start();
-  await choosePracticeService(await panelOf(perch));
   panel = await signIn(perch, fixture.service, alice);
 });
 

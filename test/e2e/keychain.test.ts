@@ -5,7 +5,7 @@ import { messages } from '../../app/i18n/messages.ts';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
 import { startWatcher, type Watcher } from '../status-notifier/watcher.ts';
-import { askToSignOut, choosePracticeService, panelOf, signIn } from './actions.ts';
+import { askToSignOut, panelOf, signIn } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -51,7 +51,6 @@ describe.runIf(hasMessageBus)('a keyring', () => {
   test('that refuses is reported, and stores the refresh token at once when it is unlocked', async () => {
     keyring.behaviour = 'refuses';
     const panel = await panelOf(perch);
-    await choosePracticeService(panel);
     await signIn(perch, fixture.service, 'alice@practice.example');
     const notKept = panel.getByRole('button', { name: messages.notices.sessionOnly });
     await notKept.waitFor();

@@ -6,14 +6,7 @@ import type * as Electron from 'electron';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
-import {
-  choosePracticeService,
-  openPortal,
-  panelOf,
-  passwordOf,
-  signIn,
-  submitPortalForm,
-} from './actions.ts';
+import { openPortal, panelOf, passwordOf, signIn, submitPortalForm } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
@@ -60,7 +53,6 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
   };
   const startSignedIn = async (platform: 'darwin' | 'win32') => {
     const perch = await start(platform);
-    await choosePracticeService(await panelOf(perch));
     await signIn(perch, fixture.service, alice);
     await waitUntilSignedIn(perch);
     return perch;
@@ -81,7 +73,6 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
         }),
     );
     const panel = await panelOf(perch);
-    await choosePracticeService(panel);
     const portal = await openPortal(perch, panel);
     await expect.poll(perch.visibleWindows).toEqual([expect.stringContaining('Practice service')]);
     await perch.clickTray();

@@ -8,7 +8,7 @@ import { chromiumFolder } from '../../app/storage/data-folder.ts';
 import { startScreenReader } from '../desktop/accessible-tree.ts';
 import { workerDesktop } from '../desktop/desktop.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { waitForTimers } from './timeouts.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   fixture = await createFixture();
   const args = [`--practice-connection=${fixture.connectionFile}`, '--report'];
   perch = await fixture.start(args, {}, { ownDialogs: isLinux });
-  await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, 'alice@practice.example');
 });
 

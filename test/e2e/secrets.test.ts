@@ -6,14 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { findSecrets, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
-import {
-  askToSignOut,
-  choosePracticeService,
-  submitPortalForm,
-  openPortal,
-  panelOf,
-  passwordOf,
-} from './actions.ts';
+import { askToSignOut, submitPortalForm, openPortal, panelOf, passwordOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import {
   crashPage,
@@ -171,7 +164,6 @@ async function typeSecret(field: Locator, name: string, secret: string): Promise
 
 /** Signs in in the portal's window, first with a wrong password, then with the right one. */
 async function signInByWindow(perch: RunningPerch, panel: Page): Promise<void> {
-  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
   typedSecrets
     .set('mistyped-4713', 'a mistyped password')

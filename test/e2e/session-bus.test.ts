@@ -10,7 +10,7 @@ import { type MessageBus, startMessageBus } from '../secret-service/message-bus.
 import { type BusPeer, joinBus, type PeerReply } from '../status-notifier/bus-peer.ts';
 import { startWatcher, type Watcher } from '../status-notifier/watcher.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 declare global {
@@ -34,7 +34,6 @@ beforeAll(async () => {
   fixture = await createFixture();
   const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
   perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`], env);
-  await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, alice);
 });
 

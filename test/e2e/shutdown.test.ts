@@ -9,7 +9,7 @@ import { messages } from '../../app/i18n/messages.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, openPortal, panelOf, signIn } from './actions.ts';
+import { openPortal, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { timeoutMs, waitForTimers, waitUntilFound } from './timeouts.ts';
 
@@ -27,7 +27,6 @@ let running: RunningPerch | undefined;
 beforeAll(async () => {
   fixture = await createFixture();
   const perch = await start();
-  await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, 'alice@practice.example');
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { messages } from '../../app/i18n/messages.ts';
-import { addService, choosePracticeService, openPortal, panelOf } from './actions.ts';
+import { addService, openPortal, panelOf } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
   fixture = await createFixture();
   perch = await fixture.start();
   panel = await panelOf(perch);
-  await choosePracticeService(panel);
 });
 
 afterAll(() => fixture.clear());

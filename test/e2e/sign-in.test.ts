@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
-import {
-  askToSignOut,
-  choosePracticeService,
-  submitPortalForm,
-  openPortal,
-  panelOf,
-  passwordOf,
-  signIn,
-} from './actions.ts';
+import { askToSignOut, submitPortalForm, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -41,7 +33,6 @@ describe('in a running Perch', () => {
       globalThis.sessionPersistence = [];
       app.on('session-created', (created) => globalThis.sessionPersistence.push(created.isPersistent()));
     });
-    await choosePracticeService(panel);
   });
 
   afterAll(() => fixture.clear());
@@ -71,6 +62,7 @@ describe('in a running Perch', () => {
     beforeAll(async () => {
       firstRequest = fixture.service.requests.length;
       const portal = await openPortal(perch, panel);
+      await portal.evaluate(`localStorage.setItem('left', 'behind')`);
       await submitPortalForm(portal, alice, 'wrong');
       await portal.getByRole('alert').waitFor();
       await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
@@ -124,7 +116,7 @@ describe('in a running Perch', () => {
       const before = await perch.evaluateInMain(async () => globalThis.sessionPersistence.length);
       await signOut('Alice Marsh');
       const portal = await openPortal(perch, panel);
-      expect(await portal.getByLabel('Username').inputValue()).toBe('');
+      expect(await portal.evaluate(`localStorage.getItem('left')`)).toBeNull();
       // One in-memory session for each attempt.
       const sessions = await perch.evaluateInMain(async () => globalThis.sessionPersistence);
       expect(sessions).toEqual(Array.from({ length: before + 1 }, () => false));

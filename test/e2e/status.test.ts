@@ -9,7 +9,7 @@ import { electronSwitches } from '../../build/electron/find.ts';
 import type { AccountState } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { timeoutMs } from './timeouts.ts';
 
@@ -55,8 +55,6 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
   expect(existsSync(userDataDir)).toBe(false);
 
   const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
   await signIn(perch, service, alice);
   const text = await ask(userDataDir);
   const { menu } = await perch.tray((tray) => tray.menu[0] !== messages.state['signed-out']);
@@ -115,7 +113,6 @@ test('while a stored sign-in is being restored, an asker is told so', async () =
   const restored = await createFixture();
   const { service, userDataDir } = restored;
   const first = await restored.start();
-  await choosePracticeService(await panelOf(first));
   await signIn(first, service, alice);
   await first.quit();
   await service.fault('refresh', { kind: 'hang', phase: 'before' });

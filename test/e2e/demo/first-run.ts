@@ -1,6 +1,6 @@
 // From the first start to the profile: a connection entered by hand, the portal, a wrong password and the right one.
 import { messages } from '../../../app/i18n/messages.ts';
-import { choosePracticeService, submitPortalForm, openPortal, passwordOf } from '../actions.ts';
+import { submitPortalForm, openPortal, passwordOf } from '../actions.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 
 export async function firstRun(context: DemoContext): Promise<void> {
@@ -39,13 +39,15 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByRole('heading', { name: 'My service' }).waitFor();
     await panel.getByRole('button', { name: messages.app.back }).click();
   });
-  await step('The practice service is chosen', async () => {
-    await choosePracticeService(panel);
-    await capturePage('sign-in', panel);
-  });
-  await step('The sign-in window shows the portal', async () => {
+  await step('The practice service opens its portal', async () => {
     portal = await openPortal(perch, panel);
     await capturePage('portal', portal);
+  });
+  await step('A cancelled sign-in leads to the sign-in view', async () => {
+    await portal.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
+    await capturePage('sign-in', panel);
+    portal = await openPortal(perch, panel);
   });
   await step('A wrong password is reported on the portal’s page', async () => {
     await submitPortalForm(portal, alice, 'not the password');

@@ -3,14 +3,17 @@ import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { favicon, mark, theme } from '../brand/brand.ts';
+import type { Passcodes } from '../token/passcodes.ts';
 import type { PracticeUser } from '../users.ts';
 
 export interface LoginPageContent {
   /** The application that requests the sign-in. */
   readonly clientName: string;
-  /** The initial value of the username field. */
+  /** The initial values of the fields. */
   readonly username: string;
+  readonly password: string;
   readonly users: readonly PracticeUser[];
+  readonly passcodes: Passcodes;
   /** Why the last attempt failed. */
   readonly error?: string;
 }
@@ -36,11 +39,13 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The login form, below the error if there is one. Focuses the password if the username is filled in. */
-export function loginPage({ clientName, username, users, error }: LoginPageContent): Html {
+/** The login form, below the error if there is one. Focuses what comes next: a field that is empty, or the button. */
+export function loginPage(content: LoginPageContent): Html {
+  const { clientName, username, password, users, passcodes, error } = content;
   const hasError = error !== undefined;
   const described = hasError ? raw(' aria-invalid="true" aria-describedby="problem"') : '';
-  const focusesPassword = username !== '';
+  const focused = username === '' ? 'username' : password === '' ? 'password' : 'button';
+  const focus = (name: typeof focused) => (name === focused ? 'autofocus' : '');
   return page(
     hasError ? 'Not signed in' : 'Sign in',
     html`
@@ -61,7 +66,7 @@ export function loginPage({ clientName, username, users, error }: LoginPageConte
           value="${username}"
           required
           ${described}
-          ${focusesPassword ? '' : 'autofocus'}
+          ${focus('username')}
         />
         <label for="password">Password</label>
         <input
@@ -69,12 +74,13 @@ export function loginPage({ clientName, username, users, error }: LoginPageConte
           name="password"
           type="password"
           autocomplete="current-password"
+          value="${password}"
           required
           ${described}
-          ${focusesPassword ? 'autofocus' : ''}
+          ${focus('password')}
         />
         <div class="actions">
-          <button class="primary" name="action" value="sign-in">Sign in</button>
+          <button class="primary" name="action" value="sign-in" ${focus('button')}>Sign in</button>
           <button name="action" value="cancel" formnovalidate>Cancel</button>
         </div>
       </form>
@@ -92,7 +98,10 @@ export function loginPage({ clientName, username, users, error }: LoginPageConte
               (user) =>
                 html`<tr>
                   <td>${user.login}<small>${user.purpose}</small></td>
-                  <td><code>${user.password}</code></td>
+                  <td>
+                    <code>${user.password}</code>
+                    ${passcodeLine(passcodes, user)}
+                  </td>
                 </tr>`,
             )}
           </tbody>
@@ -100,6 +109,12 @@ export function loginPage({ clientName, username, users, error }: LoginPageConte
       </details>
     `,
   );
+}
+
+function passcodeLine(passcodes: Passcodes, user: PracticeUser): Html | '' {
+  const [factor] = user.secondFactors;
+  const passcode = factor && passcodes.current(user, factor);
+  return passcode === undefined ? '' : html`<small>then the code <code>${passcode}</code></small>`;
 }
 
 /** The page of a portal that is opened in the browser. */

@@ -21,6 +21,13 @@ describe('the login page', () => {
     expect(text).toMatch(/<button[^>]*value="cancel"[^>]*formnovalidate/);
   });
 
+  test('has nothing to type: name and password of the first user are filled in, and each passcode is shown', async () => {
+    const { text } = await sendRequest(portalUrl(service));
+    expect(text).toContain(`value="${alice}"`);
+    expect(text).toContain(`value="${service.users[0]?.password ?? ''}"`);
+    expect(text).toContain(`then the code <code>${service.passcode('bruno@practice.example')}</code>`);
+  });
+
   test('can’t be framed, is not stored, loads nothing and runs no script', async () => {
     const { headers } = await sendRequest(portalUrl(service));
     const policy = headers.get('content-security-policy') ?? '';

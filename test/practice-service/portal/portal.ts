@@ -5,6 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { practiceClients, type PracticeClient } from '../clients.ts';
 import type { ServiceEnv } from '../environment.ts';
 import { type PkceSupport, readChallenge } from '../pkce.ts';
+import type { Passcodes } from '../token/passcodes.ts';
 import type { Tokens } from '../token/tokens.ts';
 import type { PracticeUser } from '../users.ts';
 import { errorPage, homePage, loginPage, type LoginPageContent, pageHeaders } from './page.ts';
@@ -13,6 +14,7 @@ export interface PortalParts {
   readonly users: readonly PracticeUser[];
   readonly redirectUris: readonly string[];
   readonly tokens: Tokens;
+  readonly passcodes: Passcodes;
   readonly pkce: PkceSupport;
 }
 
@@ -34,7 +36,8 @@ const lastLogin = 'practice_last_login';
  * error page and never a redirect (RFC 6749 section 4.1.2.1), a refusal for PKCE gets either. A cancelled sign-in redirects
  * with `error=access_denied` and the state.
  */
-export function portal(path: string, { users, redirectUris, tokens, pkce }: PortalParts): Hono<ServiceEnv> {
+export function portal(path: string, parts: PortalParts): Hono<ServiceEnv> {
+  const { users, redirectUris, tokens, passcodes, pkce } = parts;
   const pages = new Hono<ServiceEnv>();
 
   pages.get(path, (context) => {
@@ -42,11 +45,11 @@ export function portal(path: string, { users, redirectUris, tokens, pkce }: Port
     if (new URL(context.req.url).search === '') return context.html(homePage(), 200, pageHeaders);
     const checked = check(new URL(context.req.url).searchParams, redirectUris, pkce);
     if (!checked.ok) return refuse(context, checked);
-    return showLogin(context, {
-      clientName: checked.request.client.name,
-      username: getCookie(context, lastLogin) ?? '',
-      users,
-    });
+    // Whoever practises has nothing to type.
+    const { login = '', password = '' } =
+      users.find((user) => user.login === getCookie(context, lastLogin)) ?? users[0] ?? {};
+    const clientName = checked.request.client.name;
+    return showLogin(context, { clientName, username: login, password, users, passcodes });
   });
 
   pages.post(path, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
@@ -62,7 +65,7 @@ export function portal(path: string, { users, redirectUris, tokens, pkce }: Port
     if (user?.password !== textOf(form['password'])) {
       const error = 'The username or the password is not right. Check both and try again.';
       context.get('entry').error = 'wrong password';
-      return showLogin(context, { clientName: client.name, username, users, error });
+      return showLogin(context, { clientName: client.name, username, password: '', users, passcodes, error });
     }
     context.get('entry').login = user.login;
     setCookie(context, lastLogin, user.login, { path, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 });
