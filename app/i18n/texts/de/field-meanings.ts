@@ -54,7 +54,7 @@ export const deFieldMeanings: FieldMeanings = {
     'email-send-alert-new-voicemail-behavior': 'Was die E-Mail enthält und was mit der Nachricht geschieht.',
     'email-send-alert-new-voicemail-cc-list-csv':
       'Wer eine Kopie jeder Nachricht erhält: Nebenstellen oder Adressen.',
-    'voicemail-greeting-index': 'Die Ansage, die Anrufende hören. 0 ist die Standardansage.',
+    'voicemail-greeting-index': 'Die Begrüßung, die Anrufende hören. 0 ist die Standardbegrüßung.',
     'voicemail-playback-announce-caller-id': 'Vor jeder Nachricht wird die Nummer angesagt.',
     'voicemail-playback-announce-date-time-received':
       'Vor jeder Nachricht werden Datum und Uhrzeit angesagt.',
@@ -75,7 +75,8 @@ export const deFieldMeanings: FieldMeanings = {
     'music-on-hold-randomized-enabled': 'Die Wartemusik läuft in zufälliger Reihenfolge.',
     'music-on-hold-comfort-message-repeat-interval-seconds': 'Wie oft Wartende eine Ansage hören.',
     'limits-max-active-calls-total': 'Wie viele Anrufe Sie gleichzeitig führen können.',
-    'limits-max-data-storage-kilobytes': 'Wie viel Platz Ihre Voicemail, Ansagen und Faxe belegen dürfen.',
+    'limits-max-data-storage-kilobytes':
+      'Wie viel Platz Ihre Voicemail, Begrüßungen und Faxe belegen dürfen.',
     'email-send-alert-new-missed-call-enabled': 'Sie erhalten eine E-Mail, wenn Sie einen Anruf verpassen.',
     'email-send-alert-data-storage-limit-reached-enabled':
       'Sie erhalten eine E-Mail, wenn Ihr Speicher voll ist.',

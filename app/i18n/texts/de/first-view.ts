@@ -92,7 +92,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Alle Felder',
     portal: 'Portal',
     portalHint: 'Wird im Browser geöffnet',
-    noneKnown: 'Der Dienst hat weder Nummern noch Einstellungen gesendet.',
+    noneKnown: 'Der Dienst hat weder Nummern noch Einstellungen gesendet. Wenden Sie sich an Ihren Anbieter.',
     today: 'Heute',
     copied: 'Kopiert',
     loading: 'Wird geladen …',

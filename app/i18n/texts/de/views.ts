@@ -374,7 +374,7 @@ const texts: Translation<typeof viewTexts> = {
     ringing: 'Eingehender Anruf',
     busy: 'Beschäftigt',
     inactive: 'Inaktiv',
-    unknown: 'Präsenz unbekannt',
+    unknown: 'Status unbekannt',
     connecting: 'Wird verbunden …',
     offline: 'Offline',
     'signed-out': 'Nicht angemeldet',

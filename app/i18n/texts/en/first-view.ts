@@ -99,7 +99,7 @@ export const firstViewTexts = {
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
-    noneKnown: 'The service sent no numbers and no settings.',
+    noneKnown: 'The service sent no numbers and no settings. Contact your provider.',
     today: 'Today',
     copied: 'Copied',
     loading: 'Loading…',

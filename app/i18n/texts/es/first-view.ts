@@ -98,7 +98,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Todo el perfil',
     portal: 'Portal',
     portalHint: 'Se abre en el navegador',
-    noneKnown: 'El servicio no ha enviado números ni ajustes.',
+    noneKnown: 'El servicio no ha enviado números ni ajustes. Consulta a tu proveedor.',
     today: 'Hoy',
     copied: 'Copiado',
     loading: 'Cargando…',

@@ -98,7 +98,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Tout le profil',
     portal: 'Portail',
     portalHint: 'S’ouvre dans votre navigateur',
-    noneKnown: 'Le service n’a envoyé ni numéros ni réglages.',
+    noneKnown: 'Le service n’a envoyé ni numéros ni réglages. Contactez votre fournisseur.',
     today: 'Aujourd’hui',
     copied: 'Copié',
     loading: 'Chargement…',

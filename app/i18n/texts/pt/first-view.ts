@@ -97,7 +97,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Todo o perfil',
     portal: 'Portal',
     portalHint: 'Abre no navegador',
-    noneKnown: 'O serviço não enviou números nem configurações.',
+    noneKnown: 'O serviço não enviou números nem configurações. Fale com seu provedor.',
     today: 'Hoje',
     copied: 'Copiado',
     loading: 'Carregando…',
