@@ -11,6 +11,7 @@ import { activeCalls } from '../app/api/extras/calls.ts';
 import { domainCount } from '../app/api/extras/domain-count.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../app/api/extras/extra-request.ts';
 import { newVoicemailCount, newVoicemails } from '../app/api/extras/voicemail.ts';
+import type { Operation } from '../app/api/http/operation.ts';
 import { failed } from '../app/api/http/result.ts';
 import { authorizationUrl } from '../app/api/oauth/authorization-request.ts';
 import { readRedirect } from '../app/api/oauth/redirect.ts';
@@ -21,6 +22,7 @@ import type { TokenResponse, Tokens } from '../app/api/oauth/token-response.ts';
 import { isJwt, tokenRevocation } from '../app/api/oauth/token-revocation.ts';
 import { domainPage } from '../app/api/pagination/page-request.ts';
 import { currentUser, type Profile } from '../app/api/profile/profile.ts';
+import type { ExtraName } from '../app/contract/preferences.ts';
 import { fieldNames } from '../app/contract/profile-fields.ts';
 import { userOf } from '../app/core/extras/extras.ts';
 import { factorInResponse, factorsToOffer } from '../app/core/auth/mfa.ts';
@@ -34,6 +36,12 @@ const usage = `Usage: npm run try -- --connection=FILE
 
 Signs in to the service of a connection file: by password where the file offers that, otherwise by the login page in your browser. Reads
 what Perch reads, and prints a report without secrets and personal data.`;
+
+/** The extras whose addresses contain the user. */
+const userExtras: Readonly<Record<Exclude<ExtraName, 'domain-count'>, readonly Operation<unknown>[]>> = {
+  voicemail: [newVoicemailCount, newVoicemails(undefined)],
+  calls: [activeCalls('')],
+};
 
 export interface TryOptions {
   readonly connection: Connection;
@@ -72,11 +80,9 @@ export async function tryService(options: TryOptions): Promise<boolean> {
 
   print('# Newer deployments and extras');
   await client.request(domainCount, accessToken);
-  for (const user of usersOf(profile.ok ? profile.value : {})) {
-    await client.request(extraOf(user, newVoicemailCount), accessToken);
-    await client.request(extraOf(user, newVoicemails(undefined)), accessToken);
-    await client.request(extraOf(user, activeCalls('')), accessToken);
-  }
+  for (const user of usersOf(profile.ok ? profile.value : {}))
+    for (const request of Object.values(userExtras).flat())
+      await client.request(extraOf(user, request), accessToken);
 
   print('# Sign-out');
   const revoked = isJwt(accessToken) ? await client.request(tokenRevocation, accessToken) : undefined;

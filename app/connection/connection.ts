@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { connectionErrorCodes, type ConnectionErrorCode } from '../contract/connection-form.ts';
 import { maxLengths } from '../contract/limits.ts';
 import { unsafeCharacters } from '../i18n/untrusted-text.ts';
-import { extraNames } from '../contract/extras.ts';
+import { extraNames } from '../contract/preferences.ts';
 import { isRecord, type NotJson, readJson } from '../json.ts';
 import { isLoopback } from './host.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
-import type { VoicemailListView } from './extras.ts';
+import type { VoicemailListView } from './voicemail.ts';
 import { settingsParts } from './preference-declaration.ts';
 import { preferencesPatch } from './preferences.ts';
 import { type AppView, screenNames, signInMethods } from './view.ts';

@@ -1,6 +1,5 @@
 // What the declaration of a preference says (preferences.ts), and the kinds of declarations.
 import * as v from 'valibot';
-import type { ExtraName } from './extras.ts';
 
 /** The parts of the settings view, in the order of its tabs. */
 export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
@@ -37,7 +36,7 @@ export interface PreferenceDeclaration extends ManagedDeclaration {
   /** The part of the settings view that shows it as one of its switches. The others have a row of their own in the view. */
   readonly part?: SettingsPart;
   /** Without effect, and not shown, unless a connection file asks for this extra. */
-  readonly extra?: ExtraName;
+  readonly extra?: string;
   /** The panel neither knows nor sets it: paths of files stay in the main process. */
   readonly isInternal?: true;
   /** It may contain the user's name: the diagnostics say only whether it is set. */

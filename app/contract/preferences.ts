@@ -2,7 +2,6 @@
 // follow from the table.
 import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
-import type { ExtraName } from './extras.ts';
 import { languageCodes } from './language.ts';
 import { maxLengths, pollEverySeconds } from './limits.ts';
 import {
@@ -94,20 +93,16 @@ export const preferenceTable = {
 
 type Table = typeof preferenceTable;
 type KeysWith<Facts> = { [Key in keyof Table]: Table[Key] extends Facts ? Key : never }[keyof Table];
+type ExtraSwitch = KeysWith<{ readonly part: 'services' }>;
 
 export type PreferenceKey = keyof Table;
 export type Preferences = { readonly [Key in PreferenceKey]: v.InferOutput<Table[Key]['schema']> };
 /** The proxy that gets a password, and the user there. */
 export type ProxyLogin = Pick<Preferences, 'proxy' | 'proxyUsername'>;
+/** What newer deployments have beyond the specification. A connection file lists under `extras` which of these Perch may read. */
+export type ExtraName = Table[ExtraSwitch]['extra'];
 /** The preferences that the panel knows. */
 export type PanelPreferences = Omit<Preferences, KeysWith<{ readonly isInternal: true }>>;
-
-/** Which preference switches off an extra that a connection file asks for. */
-export const extraPreferences = {
-  voicemail: 'extraVoicemail',
-  calls: 'extraCalls',
-  'domain-count': 'extraDomainCount',
-} as const satisfies Record<ExtraName, PreferenceKey>;
 
 export const preferenceKeys: readonly PreferenceKey[] = Object.keys(preferenceTable).filter(isPreferenceKey);
 const panelKeys = preferenceKeys.filter(
@@ -122,6 +117,12 @@ export function declarationOf(key: PreferenceKey): PreferenceDeclaration {
   return preferenceTable[key];
 }
 
+/** Each switches off an extra that a connection file asks for. */
+export const extraSwitches = preferenceKeys.filter(
+  (key): key is ExtraSwitch => declarationOf(key).part === 'services',
+);
+export const extraNames: readonly ExtraName[] = extraSwitches.map((key) => preferenceTable[key].extra);
+
 export const defaultPreferences = fromKeys<Preferences>(preferenceKeys, (key) => declarationOf(key).default);
 
 /** Parses some of the preferences, and leaves out those of a later version. */
@@ -133,7 +134,7 @@ export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 export function switchesOf(part: SettingsPart, extras: readonly ExtraName[]) {
   return preferenceKeys.filter((key): key is KeysWith<{ readonly part: SettingsPart }> => {
     const { part: shownIn, extra } = declarationOf(key);
-    return shownIn === part && (extra === undefined || extras.includes(extra));
+    return shownIn === part && (extra === undefined || extras.some((name) => name === extra));
   });
 }
 

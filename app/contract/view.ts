@@ -1,12 +1,11 @@
 // The state that the panel shows, as one immutable value without tokens, codes, client secrets and passwords. Long lists are
 // requested with calls instead (calls.ts).
 import type { AccountState } from './account-states.ts';
-import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomain } from './domains.ts';
 import type { SettingLocks } from './managed-settings.ts';
 import type { SettingsPart } from './preference-declaration.ts';
-import type { PanelPreferences } from './preferences.ts';
+import type { ExtraName, PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
 

@@ -1,6 +1,6 @@
 // The application without Electron: creates the parts of the core and connects them.
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
-import { extraPreferences, type Preferences } from '../contract/preferences.ts';
+import { extraSwitches, type Preferences, switchesOf } from '../contract/preferences.ts';
 import { type Connection, hostsOf, storedName } from '../connection/connection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { formats } from '../i18n/i18n.ts';
@@ -233,7 +233,7 @@ function createParts(options: AppOptions) {
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
     onChange: viewChanged.emit,
-    isExtraOn: (name) => preferences.current()[extraPreferences[name]],
+    isExtraOn: (name) => switchesOf('services', [name]).every((key) => preferences.current()[key]),
     notify: (account, event) => notify({ ...event, account: accountOverview(account) }),
     onSignInEnded: (account, pendingMfa) => panel.signInEnded(account, pendingMfa),
   });
@@ -353,7 +353,7 @@ function pollAfterKeychainFailure(accounts: readonly Account[]): void {
 }
 
 function requestAfterChange(accounts: readonly Account[], current: Preferences, before: Preferences): void {
-  const isExtraChanged = Object.values(extraPreferences).some((key) => current[key] !== before[key]);
+  const isExtraChanged = extraSwitches.some((key) => current[key] !== before[key]);
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;

@@ -17,6 +17,8 @@ export interface DocumentTexts {
   readonly recommendedExplanation: string;
   /** Says that a setting is locked, too, where the setting `key` is: a switch `key` only where it is locked to `true`. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
+  /** The explanation of each extra. */
+  readonly extra: string;
   readonly panel: ViewTexts;
   /** What the titles don't say. */
   readonly explanations: Readonly<Partial<Record<PreferenceKey, string>>>;
@@ -29,6 +31,7 @@ const en: DocumentTexts = {
   recommendedExplanation: 'Used until the user chooses something else.',
   lockedWith: (key, isSwitch) =>
     `Where ${key} is locked${isSwitch ? ' to true' : ''}, this is locked as well: with its value, its default, or else that of Perch.`,
+  extra: 'Where the connection file asks for it.',
   panel: enViews(createFormats('en')),
   explanations: {
     trayIconColor: 'The colour of the tray icon on Windows and Linux: light, dark, or to match the system.',
@@ -36,9 +39,6 @@ const en: DocumentTexts = {
     notifyNewVoicemail: 'A notification for each new message, where the service offers that.',
     quietHoursFrom: 'The beginning of quiet hours, local time, such as 22:00.',
     quietHoursTo: 'The end of quiet hours, local time, such as 07:00.',
-    extraVoicemail: 'Where the connection file asks for it.',
-    extraCalls: 'Where the connection file asks for it.',
-    extraDomainCount: 'Where the connection file asks for it.',
     programsMayRead:
       'What perch --status tells other programs of the user: nothing, the status, or also callers, numbers and logins.',
     pollEverySeconds:
@@ -86,6 +86,7 @@ const de: DocumentTexts = {
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
   lockedWith: (key, isSwitch) =>
     `Wo ${key} ${isSwitch ? 'auf true ' : ''}gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
+  extra: 'Wenn die Verbindungsdatei es verlangt.',
   panel: deViews(createFormats('de')),
   explanations: {
     trayIconColor: 'Die Farbe des Symbols unter Windows und Linux: hell, dunkel oder passend zum System.',
@@ -93,9 +94,6 @@ const de: DocumentTexts = {
     notifyNewVoicemail: 'Eine Benachrichtigung für jede neue Nachricht, wenn der Dienst das bietet.',
     quietHoursFrom: 'Der Beginn der Ruhezeit in Ortszeit, z. B. 22:00.',
     quietHoursTo: 'Das Ende der Ruhezeit in Ortszeit, z. B. 07:00.',
-    extraVoicemail: 'Wenn die Verbindungsdatei es verlangt.',
-    extraCalls: 'Wenn die Verbindungsdatei es verlangt.',
-    extraDomainCount: 'Wenn die Verbindungsdatei es verlangt.',
     programsMayRead:
       'Was perch --status anderen Programmen des Benutzers sagt: nichts, den Status, oder auch Anrufer, Nummern und Anmeldenamen.',
     pollEverySeconds:
@@ -142,9 +140,9 @@ export const documentTexts = { en, de };
 /** The explanation also says with which other setting this one is locked, if any. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
   if (!isPreferenceKey(key)) return texts.rules[key];
-  const { lockedWith } = declarationOf(key);
+  const { lockedWith, extra } = declarationOf(key);
   const title = preferenceTitle(texts.panel.settings, key);
-  const explanation = texts.explanations[key] ?? title;
+  const explanation = texts.explanations[key] ?? (extra === undefined ? title : texts.extra);
   if (lockedWith === undefined) return { title, explanation };
   const isSwitch = managedSetting(lockedWith).value.type === 'boolean';
   return { title, explanation: `${explanation} ${texts.lockedWith(lockedWith, isSwitch)}` };

@@ -9,7 +9,7 @@ import {
 } from '../../app/contract/calls.ts';
 import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
-import type { VoicemailListView } from '../../app/contract/extras.ts';
+import type { VoicemailListView } from '../../app/contract/voicemail.ts';
 import type { PreferencesPatch } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
 

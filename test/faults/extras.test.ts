@@ -1,8 +1,15 @@
 // Faults in the requests of each extra. They don't affect the profile, the token and the sign-in. The extra waits for its
 // response, or is left out for a while or until the next sign-in.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ExtraName } from '../../app/contract/extras.ts';
+import { extraNames } from '../../app/contract/preferences.ts';
 import { loadNumberPlans } from '../../app/core/profile/phone-number.ts';
+import { profilePath } from '../practice-service/paths.ts';
+import {
+  allExtras,
+  extraEndpoint,
+  extraEndpoints,
+  extraRequests,
+} from '../practice-service/resources/extras.ts';
 import { createAccountSessionHarness, login } from '../unit/core/session/account-session-harness.ts';
 import { type ExtraEffect, extraEffects } from './expectations/extras.ts';
 import { faults, type FaultRow } from './fault-list.ts';
@@ -25,11 +32,12 @@ beforeAll(loadNumberPlans);
 /** The service may not know the user as `~`, so the request is repeated with the user's name. */
 const alsoByName: readonly string[] = ['status400', 'status404'];
 
-describe.each<[ExtraName, 'voicemail-count' | 'voicemail' | 'calls', string]>([
-  ['voicemail', 'voicemail-count', '/voicemails/new/count'],
-  ['voicemail', 'voicemail', '/voicemails/new'],
-  ['calls', 'calls', '/calls'],
-])('%s, the request for %s', (name, endpoint, path) => {
+test('the practice service has each extra', () => {
+  expect(allExtras).toEqual(extraNames);
+});
+
+describe.each(extraEndpoints)('the request for %s', (endpoint) => {
+  const { extra: name, path } = extraRequests[endpoint];
   test.each(Object.entries(extraEffects))('%s: %s', async (id, effect) => {
     const row: FaultRow | undefined = Object.entries(faults).find(([each]) => each === id)?.[1];
     if (row === undefined) throw new Error(`There is no fault ${id}.`);
@@ -51,19 +59,23 @@ describe.each<[ExtraName, 'voicemail-count' | 'voicemail' | 'calls', string]>([
     };
     await harness.session.adopt(await harness.signIn());
     await settled();
+    const openList = async () => {
+      harness.session.onListOpened();
+      await settled();
+    };
+    await openList();
     for (let minute = 0; minute < minutes; minute += 1) {
       clock.pass(60_000);
       await settled();
+      await openList();
     }
-    const count = (isFor: (path: string) => boolean) =>
-      service.requests.filter((each) => isFor(each.path)).length;
-    expect(count((each) => each.endsWith('/users/~'))).toBe(minutes + 1);
+    expect(service.requests.filter((each) => each.path === profilePath)).toHaveLength(minutes + 1);
     expect(harness.requestCount('refresh_token')).toBe(0);
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
     // The list of messages is requested after their number, and that response has shown that the service knows `~`.
-    const isFirst = endpoint !== 'voicemail';
-    expect(count((each) => each.endsWith(path))).toBe(
-      requestsFor[effect] * (isFirst && alsoByName.includes(id) ? 2 : 1),
+    const mayBeTilde = path.includes(':user') && endpoint !== 'voicemail';
+    expect(service.requests.filter((each) => extraEndpoint(each.path) === endpoint)).toHaveLength(
+      requestsFor[effect] * (mayBeTilde && alsoByName.includes(id) ? 2 : 1),
     );
     const kinds = harness.session.snapshot().extras.states.map(({ state }) => state.kind);
     expect(kinds.filter((kind) => kind === 'hidden' || kind === 'paused')).toEqual(

@@ -32,7 +32,7 @@ Starts the practice service on this computer and prints its addresses, client, u
   --connection-file=PATH   writes the connection file for Perch there, and its sign-ins beside it for the next run
   --dialect=DIALECT        which token address it has: specification (default), both as newer
                            deployments, or newer only
-  --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
+  --extras[=LIST]          also has ${allExtras.join(', ')}, or the listed ones (default none)
   --control[=N]            serves a page where you change presence, voicemail, calls and faults, and read passcodes
                            (default port ${defaultControlPort}); it implies --extras
 `;

@@ -10,9 +10,6 @@ export const newerTokenPath = '/ns-api/v2/tokens';
 export const jwtPath = '/ns-api/v2/jwt';
 export const profilePath = '/ns-api/v2/domains/~/users/~';
 export const domainsPath = '/ns-api/v2/domains';
-export const domainCountPath = '/ns-api/v2/domains/count';
-/** The beginning of the paths of voicemail and calls, with Hono's path parameters. */
-export const userPath = '/ns-api/v2/domains/:domain/users/:user';
 
 /** Returns a path with and without its last slash. */
 export function bothForms(path: string): readonly string[] {

@@ -87,7 +87,10 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     dialect: options.dialect ?? 'specification',
     accessTokens: options.accessTokens ?? 'opaque',
     extras: {
-      served: options.extras ?? [],
+      served: [
+        ...(options.extras ?? []),
+        ...(['newer', 'both'].includes(options.dialect ?? '') ? ['domain-count' as const] : []),
+      ],
       names: options.recordNames ?? 'example',
       tilde: options.extrasTilde ?? 'accepted',
     },

@@ -3,7 +3,7 @@ import { isOffline } from '../../api/http/result.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { fieldText } from '../../api/profile/profile.ts';
-import type { ExtraName } from '../../contract/extras.ts';
+import type { ExtraName } from '../../contract/preferences.ts';
 import { type Connection, storedName } from '../../connection/connection.ts';
 import type { Connections } from '../connections/connections.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';

@@ -2,7 +2,7 @@
 // polls are skipped, because extras have no timers of their own.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
-import type { ExtraName } from '../../contract/extras.ts';
+import type { ExtraName } from '../../contract/preferences.ts';
 import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 

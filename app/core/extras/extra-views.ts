@@ -1,7 +1,7 @@
 // New voicemail and active calls in words, for the panel, the tray and notifications.
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
-import type { VoicemailView } from '../../contract/extras.ts';
+import type { VoicemailView } from '../../contract/voicemail.ts';
 import type { CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';

@@ -13,7 +13,7 @@ import {
 import type { Operation } from '../../api/http/operation.ts';
 import { type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
-import type { ExtraName } from '../../contract/extras.ts';
+import type { ExtraName } from '../../contract/preferences.ts';
 import type { Runtime } from '../runtime.ts';
 import { loadNumberPlans } from '../profile/phone-number.ts';
 import { presenceOf } from '../profile/presence.ts';
@@ -29,9 +29,9 @@ export interface NewVoicemailFolder {
 
 export interface ExtrasSnapshot {
   /** Undefined if it isn't requested, isn't known, or is older than `shownForMs` while requests fail. */
-  readonly voicemail: NewVoicemailFolder | undefined;
-  readonly calls: readonly ActiveCall[] | undefined;
-  readonly domainCount: number | undefined;
+  readonly voicemail?: NewVoicemailFolder | undefined;
+  readonly calls?: readonly ActiveCall[] | undefined;
+  readonly domainCount?: number | undefined;
   /** Those that are switched on. */
   readonly states: readonly NamedExtraState[];
 }
@@ -51,10 +51,14 @@ export interface ExtrasOptions {
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
 }
 
-interface NamedExtra {
+/** The request for an extra, or for a part of one. */
+interface ExtraRequest {
   readonly name: NamedExtraState['name'];
   readonly extra: ExtraName;
-  readonly gate: ReturnType<typeof createExtraGate>;
+  /** Default: with each poll. */
+  readonly isDue?: () => boolean;
+  /** Sends the request and keeps its value. The profile is that of the poll; empty without one. */
+  readonly read: (send: ReadExtra, profile: Profile) => Promise<Result<unknown>>;
 }
 
 /** Sends the request for an extra, for the user of a profile. */
@@ -103,25 +107,24 @@ export function createExtras(options: ExtrasOptions) {
       return named;
     };
 
-  const readVoicemailCount = async (send: ReadExtra): Promise<Failure | undefined> => {
+  const readVoicemailCount = async (send: ReadExtra) => {
     const read = await send(newVoicemailCount);
-    if (!read.ok) return read.failure;
+    if (!read.ok) return read;
     const { count, bytes } = read.value;
     isListed &&= bytes !== undefined && voicemail?.bytes === bytes && voicemail.count === count;
     voicemail = { count, bytes, messages: voicemail?.messages ?? [] };
     voicemailReadAt = now();
     if (count === 0) takeMessages(voicemail, []);
-    return undefined;
+    return read;
   };
 
-  const readVoicemailList = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
-    const counted = voicemail;
-    if (counted === undefined) return undefined;
+  const readVoicemailList = async (send: ReadExtra, profile: Profile) => {
+    const counted = voicemail ?? { count: 0, bytes: undefined, messages: [] };
     // The number plans are needed before a notification, whose text doesn't change later.
     const [read] = await Promise.all([send(newVoicemails(zoneOf(profile))), loadNumberPlans()]);
     if (read.ok) takeMessages(counted, read.value);
     else voicemail = { ...(voicemail ?? counted), messages: [] };
-    return read.ok ? undefined : read.failure;
+    return read;
   };
 
   /** `counted` is the folder as known before the list was requested. The number of messages may have changed since then. */
@@ -140,11 +143,11 @@ export function createExtras(options: ExtrasOptions) {
     if (arrived.length > 0) onNewVoicemail(arrived.toReversed());
   };
 
-  const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
+  const readCalls = async (send: ReadExtra, profile: Profile) => {
     const read = await send(activeCalls(fieldText(profile, 'user')));
     // After a failure the calls are unknown: another one may have begun. During the request the last call may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
-    return read.ok ? undefined : read.failure;
+    return read;
   };
 
   /** Leaves out a time that can't be right. Perch assumes UTC, but some service may send another time. */
@@ -153,25 +156,23 @@ export function createExtras(options: ExtrasOptions) {
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
-  const readDomainCount = async (request: ReadExtra): Promise<Failure | undefined> => {
-    const read = await request(domainCount);
+  const readDomainCount = async (send: ReadExtra) => {
+    const read = await send(domainCount);
     // After a failure an earlier number may be wrong.
     domains = read.ok ? read.value : undefined;
-    return read.ok ? undefined : read.failure;
+    return read;
   };
 
-  const readers: NamedExtra[] = [];
-  /** `read` gets what sends a request for the user of a profile or, without one, a request as it is. */
-  const createReader = (
-    name: NamedExtraState['name'],
-    extra: ExtraName,
-    read: (send: ReadExtra, profile: Profile) => Promise<Failure | undefined>,
-  ) => {
+  const prepare = ({ name, extra, isDue = () => true, read }: ExtraRequest) => {
     const gate = createExtraGate(now);
     let isInFlight = false;
-    /** Returns a 401 that may not concern the extra: a refresh may have revoked the token during the request. */
+    const isEnabled = () => enabled().includes(extra);
+    /**
+     * Sends the request if it is due: for the user of a profile or, without one, as it is. Returns a 401 that may not concern the
+     * extra: a refresh may have revoked the token during the request.
+     */
     const run = async (accessToken: string, profile?: Profile): Promise<Failure | undefined> => {
-      if (isInFlight || !enabled().includes(extra) || !gate.isOpen(poll)) return undefined;
+      if (isInFlight || !isEnabled() || !isDue() || !gate.isOpen(poll)) return undefined;
       isInFlight = true;
       const startedIn = poll;
       const signal = AbortSignal.any([ended, cancelled.signal]);
@@ -179,7 +180,10 @@ export function createExtras(options: ExtrasOptions) {
         profile === undefined
           ? (request) => client.request(request, accessToken, signal)
           : sendFor(accessToken, profile, signal);
-      const failure = await read(send, profile ?? {}).catch(internalFailure);
+      const failure = await read(send, profile ?? {}).then(
+        (result) => (result.ok ? undefined : result.failure),
+        internalFailure,
+      );
       isInFlight = false;
       if (signal.aborted) return undefined;
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return failure;
@@ -188,50 +192,47 @@ export function createExtras(options: ExtrasOptions) {
       onChange();
       return undefined;
     };
-    const reader = { name, extra, gate, run };
-    readers.push(reader);
-    return reader;
+    return { name, gate, run, isEnabled, isShown: () => isEnabled() && !gate.isRefused() };
   };
 
-  const countReader = createReader('voicemail', 'voicemail', readVoicemailCount);
-  const callsReader = createReader('calls', 'calls', readCalls);
-  const listReader = createReader('voicemail list', 'voicemail', readVoicemailList);
-  const domainsReader = createReader('domain-count', 'domain-count', readDomainCount);
-
-  const runVoicemail = async (accessToken: string, profile: Profile) => {
-    await countReader.run(accessToken, profile);
-    if (countReader.gate.state().kind === 'ok' && !isListed) await listReader.run(accessToken, profile);
-  };
-
-  const isShown = ({ extra, gate }: typeof callsReader) => enabled().includes(extra) && !gate.isRefused();
+  const voicemailCount = prepare({ name: 'voicemail', extra: 'voicemail', read: readVoicemailCount });
+  const voicemailList = prepare({
+    name: 'voicemail list',
+    extra: 'voicemail',
+    isDue: () => voicemailCount.gate.state().kind === 'ok' && !isListed,
+    read: readVoicemailList,
+  });
+  const currentCalls = prepare({ name: 'calls', extra: 'calls', isDue: () => isOnCall, read: readCalls });
+  const domainTotal = prepare({ name: 'domain-count', extra: 'domain-count', read: readDomainCount });
+  const requests = [voicemailCount, voicemailList, currentCalls, domainTotal];
 
   return {
     snapshot: (): ExtrasSnapshot => {
       const isOld =
-        countReader.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
+        voicemailCount.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
       return {
-        voicemail: isShown(countReader) && !isOld ? voicemail : undefined,
-        calls: isShown(callsReader) ? calls : undefined,
-        domainCount: isShown(domainsReader) ? domains : undefined,
-        states: readers
-          .filter(({ extra }) => enabled().includes(extra))
-          .map(({ name, gate }) => ({ name, state: gate.state() })),
+        voicemail: voicemailCount.isShown() && !isOld ? voicemail : undefined,
+        calls: currentCalls.isShown() ? calls : undefined,
+        domainCount: domainTotal.isShown() ? domains : undefined,
+        states: requests.flatMap(({ name, gate, isEnabled }) =>
+          isEnabled() ? [{ name, state: gate.state() }] : [],
+        ),
       };
     },
     /** Requests what is due. To be called at most once for each poll that has read a profile. Returns at once. */
     onProfileRead: (accessToken: string, profile: Profile) => {
       poll += options.pollWeight();
       isOnCall = hasCalls(profile);
-      void runVoicemail(accessToken, profile);
-      if (isOnCall) void callsReader.run(accessToken, profile);
-      else if (calls !== undefined) {
+      void voicemailCount.run(accessToken, profile).then(() => voicemailList.run(accessToken, profile));
+      void currentCalls.run(accessToken, profile);
+      if (!isOnCall && calls !== undefined) {
         calls = undefined;
         onChange();
       }
     },
     /** Requests the number of domains, to be called with `withToken`. Fails with the 401 of a revoked token only. */
     onListOpened: async (accessToken: string): Promise<Result<undefined>> => {
-      const failure = await domainsReader.run(accessToken);
+      const failure = await domainTotal.run(accessToken);
       return failure === undefined ? ok(undefined) : { ok: false, failure };
     },
     cancel: () => {

@@ -1,7 +1,7 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
-import { extraNames } from '../../contract/extras.ts';
+import { extraNames } from '../../contract/preferences.ts';
 import type { SettingLocks } from '../../contract/managed-settings.ts';
 import type { AboutView, AccountView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';

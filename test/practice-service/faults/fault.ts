@@ -1,6 +1,7 @@
 // The faults that tests can inject, and which of them are active.
 import type { TokenAddress } from '../dialect.ts';
 import type { FieldChanges } from '../json.ts';
+import { extraEndpoints } from '../resources/extras.ts';
 import type { PagingVariants } from '../resources/paging-variants.ts';
 
 /** Each grant is an endpoint, as in the specification: `code`, `password`, `mfa`, `refresh`. */
@@ -12,11 +13,8 @@ export const endpoints = [
   'refresh',
   'profile',
   'domains',
-  'domain-count',
   'revocation',
-  'voicemail',
-  'voicemail-count',
-  'calls',
+  ...extraEndpoints,
 ] as const;
 export type Endpoint = (typeof endpoints)[number];
 

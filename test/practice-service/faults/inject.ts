@@ -4,7 +4,7 @@ import { type Dialect, hasTokenAddress, tokenAddressOf } from '../dialect.ts';
 import type { ServiceEnv } from '../environment.ts';
 import { isObject } from '../json.ts';
 import { extraEndpoint } from '../resources/extras.ts';
-import { domainCountPath, domainsPath, jwtPath, portalPath, profilePath } from '../paths.ts';
+import { domainsPath, jwtPath, portalPath, profilePath } from '../paths.ts';
 import { readParameters } from '../token/parameters.ts';
 import type { Tokens } from '../token/tokens.ts';
 import { cut, drip, hang, huge, reset, wait } from './deliver.ts';
@@ -154,7 +154,6 @@ const resourceEndpoints: Partial<Record<string, Endpoint>> = {
   [portalPath]: 'portal',
   [profilePath]: 'profile',
   [domainsPath]: 'domains',
-  [domainCountPath]: 'domain-count',
   [jwtPath]: 'revocation',
 };
 

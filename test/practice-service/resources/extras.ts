@@ -1,8 +1,9 @@
-// What newer deployments have beyond the specification: voicemail and active calls (service.md, "Voicemail", "Calls"). All
-// of it is read only here.
+// What newer deployments have beyond the specification: voicemail, active calls and the number of domains (service.md,
+// "Voicemail", "Calls", "Domains"). All of it is read only here.
 import { type Context, Hono } from 'hono';
+import type { ExtraName } from '../../../app/contract/preferences.ts';
 import type { RecordNames } from '../dialect.ts';
-import { userPath } from '../paths.ts';
+import { domainsPath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
 import { methodNotAllowed, refuse, type ResourceEnv } from './bearer.ts';
 import { type VoicemailFolder, voicemailFolders } from './mailboxes.ts';
@@ -10,8 +11,7 @@ import { wholeNumber } from './start-and-limit.ts';
 import type { JsonObject } from '../json.ts';
 import type { PracticeUser } from '../users.ts';
 
-export const allExtras = ['voicemail', 'calls', 'domain-count'] as const;
-export type Extra = (typeof allExtras)[number];
+export type Extra = ExtraName;
 
 /** Which extras the service has, and what it answers to `~` for domain or user there. */
 export interface ExtrasSupport {
@@ -23,28 +23,82 @@ export interface ExtrasSupport {
 /** `accepted`: `~` is the user of the token. A status: `~` is refused with it. */
 export type TildeSupport = 'accepted' | 400 | 404;
 
+interface ExtraRequest {
+  readonly extra: Extra;
+  /** Below `/ns-api/v2/domains`, with Hono's path parameters. */
+  readonly path: string;
+  readonly respond: (state: ServiceState, user: PracticeUser, context: Context<ResourceEnv>) => Response;
+}
+
+const userPath = '/:domain/users/:user';
+
+/** The requests of the extras. For faults, each name is an endpoint. */
+export const extraRequests = {
+  'voicemail-count': {
+    extra: 'voicemail',
+    path: `${userPath}/voicemails/:folder/count`,
+    respond: ({ mailboxes }, { login }, context) => {
+      const folder = folderOf(context);
+      if (folder === undefined) return refuse(context, 404, 'Folder does not exist');
+      return context.json(mailboxes.count(login, folder));
+    },
+  },
+  voicemail: {
+    extra: 'voicemail',
+    path: `${userPath}/voicemails/:folder`,
+    respond: ({ mailboxes, extras }, { login }, context) => {
+      const folder = folderOf(context);
+      if (folder === undefined) return refuse(context, 404, 'Folder does not exist');
+      return page(context, mailboxes.list(login, folder, extras.names));
+    },
+  },
+  calls: {
+    extra: 'calls',
+    path: `${userPath}/calls`,
+    respond: ({ calls, extras }, user, context) => page(context, calls.list(user, extras.names)),
+  },
+  'domain-count': {
+    extra: 'domain-count',
+    path: '/count',
+    respond: ({ domains }, { login }, context) => {
+      const total = domains.get(login) ?? 'refused';
+      return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
+    },
+  },
+} as const satisfies Record<string, ExtraRequest>;
+
+export type ExtraEndpoint = keyof typeof extraRequests;
+const rows: readonly ExtraRequest[] = Object.values(extraRequests);
+export const extraEndpoints = Object.keys(extraRequests).filter(isExtraEndpoint);
+export const allExtras: readonly Extra[] = [...new Set(rows.map(({ extra }) => extra))];
+
+function isExtraEndpoint(name: string): name is ExtraEndpoint {
+  return Object.hasOwn(extraRequests, name);
+}
+
 /** Returns which endpoint a path is for faults, whether or not the service has it. */
-export function extraEndpoint(path: string): 'voicemail' | 'voicemail-count' | 'calls' | undefined {
-  const [, rest = ''] = /^\/ns-api\/v2\/domains\/[^/]+\/users\/[^/]+\/(.+)$/.exec(path) ?? [];
-  if (rest === 'calls') return 'calls';
-  if (/^voicemails\/[^/]+\/count$/.test(rest)) return 'voicemail-count';
-  return /^voicemails\/[^/]+$/.test(rest) ? 'voicemail' : undefined;
+export function extraEndpoint(path: string): ExtraEndpoint | undefined {
+  return extraEndpoints.find((name) => {
+    const pattern = extraRequests[name].path.replace(/:\w+/g, '[^/]+');
+    return new RegExp(`^${domainsPath}${pattern}$`).test(path);
+  });
 }
 
 /**
  * The routes of the extras that the service has. Only the user of the token is readable: another user is 403, an unknown one
  * 404. Lists have `start`, from 1, and `limit`, 100 if absent and at most 1,000.
  */
-export function extras({ extras, findUser, users, mailboxes, calls }: ServiceState): Hono<ResourceEnv> {
+export function extras(state: ServiceState): Hono<ResourceEnv> {
+  const { extras, findUser, users } = state;
   const routes = new Hono<ResourceEnv>();
 
-  /** Runs a handler for the user in the path, if it is the one of the token. */
+  /** Responds for the user in the path, if it is the one of the token. A path without a user is about that one, too. */
   const forOwnUser =
-    (respond: (user: PracticeUser, context: Context<ResourceEnv>) => Response) =>
+    (respond: ExtraRequest['respond']) =>
     (context: Context<ResourceEnv>): Response => {
       const user = findUser(context.get('login'));
       if (user === undefined) return refuse(context, 404, 'User does not exist');
-      const { domain = '', user: name = '' } = context.req.param();
+      const { domain = user.domain, user: name = user.extension } = context.req.param();
       if (extras.tilde !== 'accepted' && [domain, name].includes('~')) {
         const message = extras.tilde === 404 ? 'Domain ~ does not exist' : '~ is not supported here';
         return refuse(context, extras.tilde, message);
@@ -52,32 +106,16 @@ export function extras({ extras, findUser, users, mailboxes, calls }: ServiceSta
       if (!['~', user.domain].includes(domain)) {
         return refuse(context, 404, `Domain ${domain} does not exist`);
       }
-      if (['~', user.extension].includes(name)) return respond(user, context);
+      if (['~', user.extension].includes(name)) return respond(state, user, context);
       const isKnown = users.some(({ extension }) => extension === name);
       return isKnown
         ? refuse(context, 403, 'Permission Denied')
         : refuse(context, 404, `User ${name} does not exist`);
     };
 
-  const add = (path: string, respond: (user: PracticeUser, context: Context<ResourceEnv>) => Response) => {
-    routes.get(userPath + path, forOwnUser(respond));
-    routes.all(userPath + path, methodNotAllowed);
-  };
-
-  if (extras.served.includes('voicemail')) {
-    add('/voicemails/:folder/count', ({ login }, context) => {
-      const folder = folderOf(context);
-      if (folder === undefined) return refuse(context, 404, 'Folder does not exist');
-      return context.json(mailboxes.count(login, folder));
-    });
-    add('/voicemails/:folder', ({ login }, context) => {
-      const folder = folderOf(context);
-      if (folder === undefined) return refuse(context, 404, 'Folder does not exist');
-      return page(context, mailboxes.list(login, folder, extras.names));
-    });
-  }
-  if (extras.served.includes('calls')) {
-    add('/calls', (user, context) => page(context, calls.list(user, extras.names)));
+  for (const { path, respond } of rows.filter(({ extra }) => extras.served.includes(extra))) {
+    routes.get(domainsPath + path, forOwnUser(respond));
+    routes.all(domainsPath + path, methodNotAllowed);
   }
   return routes;
 }

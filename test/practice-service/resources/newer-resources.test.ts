@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { passwordGrantResponse, read, refresh, sendRequest, text } from '../caller.ts';
 import type { Dialect } from '../dialect.ts';
-import { domainCountPath, jwtPath, profilePath } from '../paths.ts';
+import { domainsPath, jwtPath, profilePath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 import type { TokenFormat } from '../token/tokens.ts';
 
@@ -25,17 +25,20 @@ describe('the number of domains', () => {
   test('is the current one of the user, and refused where the list is', async () => {
     await start('both');
     const token = text(await tokensOf(alice), 'access_token');
-    expect((await read(service, domainCountPath, token)).json).toEqual({ total: 250 });
+    expect((await read(service, `${domainsPath}/count`, token)).json).toEqual({ total: 250 });
     service.setDomains(alice, 7);
-    expect((await read(service, domainCountPath, token)).json).toEqual({ total: 7 });
+    expect((await read(service, `${domainsPath}/count`, token)).json).toEqual({ total: 7 });
     const refused = text(await tokensOf('dev@practice.example'), 'access_token');
-    expect((await read(service, domainCountPath, refused)).status).toBe(403);
+    expect((await read(service, `${domainsPath}/count`, refused)).status).toBe(403);
   });
 
   test('is missing with the dialect “specification”', async () => {
     await start('specification');
     const token = text(await tokensOf(alice), 'access_token');
-    expect((await read(service, domainCountPath, token)).json).toEqual({ code: 404, message: 'Not Found' });
+    expect((await read(service, `${domainsPath}/count`, token)).json).toEqual({
+      code: 404,
+      message: 'Not Found',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 // The routes of all resources.
 import { Hono, type MiddlewareHandler } from 'hono';
-import { domainCountPath, domainsPath, jwtPath, profilePath } from '../paths.ts';
+import { domainsPath, jwtPath, profilePath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
 import { methodNotAllowed, refuse, requireBearer, type ResourceEnv } from './bearer.ts';
 import { createDomainPages } from './domains.ts';
@@ -10,7 +10,6 @@ import { extras } from './extras.ts';
 export function resources(state: ServiceState): Hono<ResourceEnv> {
   const { tokens, profiles, domains, findUser, pageLatencyMs } = state;
   const isNewer = state.dialect !== 'specification';
-  const hasDomainCount = isNewer || state.extras.served.includes('domain-count');
   const routes = new Hono<ResourceEnv>();
   routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
   routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
@@ -20,11 +19,6 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
     pageLatencyMs,
   });
   routes.get(domainsPath, pages);
-  routes.all(domainCountPath, onlyIf(hasDomainCount));
-  routes.get(domainCountPath, (context) => {
-    const total = domains.get(context.get('login')) ?? 'refused';
-    return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
-  });
   routes.all(jwtPath, onlyIf(isNewer));
   routes.delete(jwtPath, (context) => {
     const token = tokens.findAccess(context.get('accessToken'));
@@ -33,7 +27,7 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
     return context.body(null, 202);
   });
   routes.route('/', extras(state));
-  for (const path of [profilePath, domainsPath, domainCountPath]) {
+  for (const path of [profilePath, domainsPath]) {
     routes.all(path, methodNotAllowed);
   }
   return routes;

@@ -71,12 +71,7 @@ test('the view has the periods of today’s presence, of which the current one l
 });
 
 test('the number of new messages stays as last known', () => {
-  const extras = {
-    voicemail: { count: 2, messages: [] },
-    calls: undefined,
-    domainCount: undefined,
-    states: [],
-  };
+  const extras = { voicemail: { count: 2, messages: [] }, states: [] };
   for (const state of [{ failure: network }, { isStale: true }, { clientRefusal: client }])
     expect(viewOf(accountWith({ cachedProfile, extras, ...state })).newVoicemail).toBe(2);
 });

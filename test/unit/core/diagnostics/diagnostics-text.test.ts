@@ -15,7 +15,7 @@ const at = Date.UTC(2026, 10, 23, 12);
 function diagnosed(snapshot: Partial<AccountSessionSnapshot>, states: readonly NamedExtraState[]): Account {
   const account = accountWith({
     ...snapshot,
-    extras: { voicemail: undefined, calls: undefined, domainCount: undefined, states },
+    extras: { states },
   });
   return {
     ...account,

@@ -70,7 +70,7 @@ const signedIn: AccountSessionSnapshot = {
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,
-  extras: { voicemail: undefined, calls: undefined, domainCount: undefined, states: [] },
+  extras: { states: [] },
   about: {},
   isRefreshSlow: false,
   isRefreshing: false,

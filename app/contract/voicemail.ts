@@ -1,7 +1,4 @@
-// Data of newer deployments beyond the specification. Under `extras`, a connection file lists which of these Perch may read.
-
-export const extraNames = ['voicemail', 'calls', 'domain-count'] as const;
-export type ExtraName = (typeof extraNames)[number];
+// The user's new voicemail, as the panel shows it.
 
 export interface VoicemailView {
   /** The caller's name; empty if it is unknown or equal to the number. */
