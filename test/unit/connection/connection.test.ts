@@ -1,17 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   checkConnection,
+  type Connection,
   hostsOf,
   originsOf,
   parseConnectionFile,
 } from '../../../app/connection/connection.ts';
 import { errorSentence } from '../../../app/connection/connection-error.ts';
+import { extraNames } from '../../../app/contract/preferences.ts';
+import { project } from '../tooling/documents/markdown.ts';
 
 const example = {
   name: 'Example Telecom',
   baseUrl: 'https://pbx.example.net',
   clientId: 'perch',
   redirectUri: 'https://pbx.example.net/perch/callback',
+};
+
+/** A file with each key. */
+const full: Required<Omit<Connection, 'storedAs' | 'placed'>> = {
+  ...example,
+  id: 'example',
+  authUrl: 'https://auth.example.net/ns-api',
+  clientSecret: 'secret',
+  browserRedirectUri: 'http://127.0.0.1:47821/callback',
+  signIn: ['browser', 'window', 'password'],
+  clientAuthentication: 'body',
+  pkce: ['window', 'browser'],
+  secondFactor: { vendor: 'google', type: 'authenticator' },
+  extras: extraNames,
 };
 
 function refusalOf(file: unknown): string {
@@ -30,6 +49,17 @@ test('name, baseUrl, clientId and a redirect address are sufficient', () => {
       clientAuthentication: 'basic',
     },
   });
+});
+
+test('each key is accepted, and has a row in the document, as each extra has a line', () => {
+  expect(parseConnectionFile(JSON.stringify(full))).toEqual({ ok: true, value: full });
+  const document = readFileSync(join(project, 'docs/admin/connection.md'), 'utf8');
+  const namesIn = (part: string | undefined, pattern: RegExp) =>
+    [...(part ?? '').matchAll(pattern)].map(([, name]) => name).toSorted();
+  const [keys] = document.split('\nOther keys and values');
+  expect(namesIn(keys, /^\| `(\w+)`/gm)).toEqual(Object.keys(full).toSorted());
+  const [, extras] = document.split(/\n## (?:Extras|Newer deployments)/);
+  expect(namesIn(extras, /^- `([\w-]+)`/gm)).toEqual(extraNames.toSorted());
 });
 
 test('a slash at the end of an address is removed', () => {
@@ -61,8 +91,8 @@ test.each([
     '“authUrl” must be at most 2,007 characters long.',
   ],
   [{ ...example, pkce: ['window', 'window'] }, '“pkce” must list each entry only once.'],
-  [{ ...example, extras: ['voicemail', 'fax'] }, '“extras” can contain voicemail, calls, and domain-count.'],
-  [{ ...example, extras: 'voicemail' }, '“extras” must be a list, such as ["domain-count"].'],
+  [{ ...example, extras: ['fax'] }, `“extras” can contain ${new Intl.ListFormat('en').format(extraNames)}.`],
+  [{ ...example, extras: 'voicemail' }, `“extras” must be a list, such as ["${extraNames.at(-1)}"].`],
   [{ ...example, extras: ['calls', 'calls'] }, '“extras” must list each entry only once.'],
   ...[
     'http://pbx.example.net',
