@@ -50,7 +50,13 @@ export interface TrayAccount {
   readonly newMessages: string;
 }
 
-export interface TrayMenuInput {
+/** What items show or need, and `app-view.ts` knows. */
+export interface MenuState {
+  /** The keys of the global shortcut, if it works. */
+  readonly shortcut?: string | undefined;
+}
+
+interface TrayMenuInput extends MenuState {
   /** One line with the shown account and its status or, without accounts, with what Perch is doing. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
@@ -58,8 +64,6 @@ export interface TrayMenuInput {
   readonly canSignIn: boolean;
   /** The account that the panel shows. */
   readonly shown: TrayAccount | undefined;
-  /** The keys of the global shortcut, if it works. */
-  readonly shortcut: string | undefined;
 }
 
 export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: TrayMenuInput): TrayMenu {

@@ -7,7 +7,7 @@ import { accountStatusText } from '../profile/account-status.ts';
 import { distinctNames } from '../accounts/account-name.ts';
 import { type AccountOverview, accountState, isUpToDate, stateText } from '../accounts/account-view.ts';
 import { fieldText } from '../../api/profile/profile.ts';
-import { joined, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
+import { joined, type MenuState, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
   readonly state: TrayState;
@@ -31,12 +31,10 @@ const minName = 12;
 
 const byUrgency: readonly string[] = Object.keys(accountStates);
 
-export interface TrayInput {
+export interface TrayInput extends MenuState {
   readonly phase: AppPhase;
   /** The id of the account that the panel shows. */
   readonly shown?: string | undefined;
-  /** The keys of the global shortcut, if it works. */
-  readonly shortcut?: string | undefined;
   readonly secrets?: SecretsView;
   /** Whether the tooltip takes `&` for the mark of an access key, as on Windows: there `&&&` is shown as `&`. */
   readonly hasAccessKeys?: boolean;
@@ -44,7 +42,7 @@ export interface TrayInput {
 
 export function trayView(
   views: readonly AccountOverview[],
-  { phase, shown: shownId, shortcut, secrets = { kind: 'keychain' }, hasAccessKeys = false }: TrayInput,
+  { phase, shown: shownId, secrets = { kind: 'keychain' }, hasAccessKeys = false, ...state }: TrayInput,
 ): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index): TrayAccount => ({
@@ -78,11 +76,11 @@ export function trayView(
           ),
     newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
     menu: trayMenu({
+      ...state,
       headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxPartLength)))), 100),
       accounts,
       canSignIn: accounts.length === 0 && phase === 'nothing',
       shown,
-      shortcut,
     }),
   };
 }
