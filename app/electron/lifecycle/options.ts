@@ -131,11 +131,12 @@ export function missingValue(name: OptionName): UsageError {
 }
 
 /** The text of `--help`. */
-export function helpText({ help, values }: Pick<StartMessages, 'help' | 'values'>): string {
+export function helpText({ help, values, part }: Pick<StartMessages, 'help' | 'values' | 'part'>): string {
   const rows = Object.entries(help).flatMap(([name, text]) => {
     if (!isOption(name)) return [];
-    const { value } = options[name];
-    return [[`--${name}${value === undefined ? '' : `=${values[value]}`}`, text] as const];
+    const { value, isPart } = options[name];
+    const option = `--${name}${value === undefined ? '' : `=${values[value]}`}`;
+    return [[option, isPart ? part(commandsWith(name), text) : text] as const];
   });
   const width = Math.max(...rows.map(([option]) => option.length));
   return rows.map(([option, text]) => `  ${option.padEnd(width)}  ${text}\n`).join('');

@@ -32,14 +32,16 @@ export const startTexts = {
   onlyOnce: '{option} can be given only once.',
   /** What `--help` shows for the value of an option. */
   values: { file: 'FILE', folder: 'DIR' },
+  /** In `--help`: an option that stands only beside these commands. */
+  part: 'with {commands}: {text}',
   /** The options of an installed Perch, in the order of `--help`. */
   help: {
     connection: 'use the service that a connection file describes',
     check: 'test the connections, print a table and end',
     status: 'print the status of the accounts and end',
-    follow: 'with --status: print it after each change, too',
-    details: 'with --status: also callers, numbers and logins',
-    json: 'with --check or --status: print JSON',
+    follow: 'print it after each change, too',
+    details: 'also callers, numbers and logins',
+    json: 'print JSON',
     purge: 'remove all that Perch has stored for this user and end',
     quit: 'end a running Perch and wait for it',
     hidden: 'show only the tray icon',

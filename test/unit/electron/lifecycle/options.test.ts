@@ -46,6 +46,7 @@ test('--help lists the options with their values, and that of npm start its own,
   const help = helpText(enStart);
   expect(help).toContain('  --connection=FILE    use the service that a connection file describes\n');
   expect(help).toContain('  --log-dir=DIR        write the log to DIR\n');
+  expect(help).toContain('  --json               with --check, --status: print JSON\n');
   expect(help).not.toContain('--practice-connection');
   expect(usage).toContain(help);
 });
