@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ConnectionDraft } from '../../app/contract/connection-form.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { connectionForm, draft } from './views/settings.ts';
@@ -34,6 +35,14 @@ describe('the connection form', () => {
     await expect.poll(() => bridge.calls).toEqual([['connection.save', filled, 'the secret']]);
     await expect.element(field('Client secret')).toHaveValue('');
     expect(root.innerHTML).not.toContain('the secret');
+  });
+
+  test('has a field for each text, while all sign-in methods are on', async () => {
+    const signIn: ConnectionDraft['signIn'] = ['window', 'password', 'browser'];
+    const { root } = await openPanel(connectionForm({ draft: { ...draft, signIn } }));
+    const { signIn: _, clientAuthentication: _choice, ...texts } = draft;
+    const names = [...root.querySelectorAll('input[name]')].map((input) => input.getAttribute('name'));
+    expect(names.toSorted()).toEqual([...Object.keys(texts), 'clientSecret'].toSorted());
   });
 
   test('focuses the client secret and shows the reason when it has to be entered again', async () => {
