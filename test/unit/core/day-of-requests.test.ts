@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { extraNames } from '../../../app/contract/extras.ts';
+import { extraNames } from '../../../app/contract/preferences.ts';
 import { eventually } from '../eventually.ts';
 import { project } from '../tooling/documents/markdown.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
