@@ -1,5 +1,5 @@
-// An account's list of domains. Two minutes after it was closed or hidden, its records are released. The query and the scroll
-// position stay.
+// An account's list of domains. Requests raise the position up to which it is wanted, and it is loaded that far while it is open. Two
+// minutes after it was closed or hidden, its records are released. The query and the scroll position stay.
 import type { RowsRequest } from '../../contract/calls.ts';
 import type { DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
 import { failed, type Failure } from '../../api/http/result.ts';
@@ -7,7 +7,7 @@ import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { ServerPaging } from '../../api/pagination/paginator.ts';
 import { failureReason } from '../failure-messages.ts';
 import { createListRows, type SelectedDomainStore } from './list-rows.ts';
-import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
+import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { createPageRequests } from './page-requests.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -27,6 +27,8 @@ export interface DomainListOptions {
 export type DomainList = ReturnType<typeof createDomainList>;
 
 const releaseAfterMs = 2 * 60_000;
+/** The scroll position isn't restored beyond this position. */
+const maxRestoredPosition = 2_000;
 const closed: DomainListState = { kind: 'closed' };
 
 export function createDomainList(options: DomainListOptions) {
@@ -34,8 +36,8 @@ export function createDomainList(options: DomainListOptions) {
   let loader: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
-  /** The goal that was not reached when the list was released. */
-  let releasedGoal: LoadGoal | undefined;
+  /** All records before this position are wanted; `Infinity` for all. A failure and a hidden list keep it. */
+  let wantedUpTo = 0;
   /** Aborted when the list is closed or hidden, replaced when it opens. */
   let opened = new AbortController();
   let cancelRelease = () => {};
@@ -53,39 +55,29 @@ export function createDomainList(options: DomainListOptions) {
   const loadFromStart = async (): Promise<void> => {
     loader?.dispose();
     generation += 1;
-    const next = createPageLoader({
+    loader = createPageLoader({
       read,
       probe,
       paging,
       limit: pageSize,
+      wantedUpTo: () => (isOpen ? wantedUpTo : 0),
       runtime,
       onChange,
     });
-    loader = next;
     isRestoring = topPosition > 0;
-    const goal = releasedGoal === 'all' ? 'all' : goalToRestore(next);
-    releasedGoal = undefined;
-    await next.load(goal ?? 'page');
-    void probeHiddenRecords(next);
+    await load(positionToOpen());
   };
 
-  /** Returns how far to load to restore the scroll position; undefined if that position is loaded or needn't be restored. */
-  const goalToRestore = (held: PageLoader): LoadGoal | undefined =>
-    isRestoring && !held.table.reaches(topPosition) ? { position: topPosition } : undefined;
+  /** How far a list that opens is loaded: a page, or up to the scroll position. */
+  const positionToOpen = () => (isRestoring ? Math.min(topPosition + 1, maxRestoredPosition) : 1);
 
-  const probeHiddenRecords = async (held: PageLoader): Promise<void> => {
-    if (!isOpen || loader !== held) return;
-    await held.probeHiddenRecords(() => isOpen && loader === held);
+  const load = async (upTo: number): Promise<void> => {
+    if (!isOpen) return;
+    wantedUpTo = Math.max(wantedUpTo, upTo);
+    await loader?.load();
   };
 
-  /** Continues loading a list that is opened again before its release. */
-  const restore = async (held: PageLoader): Promise<void> => {
-    const { kind } = state();
-    const goal =
-      held.unfinishedGoal() ?? goalToRestore(held) ?? (held.table.size() === 0 ? 'page' : undefined);
-    if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
-    void probeHiddenRecords(held);
-  };
+  const loadedUpTo = () => loader?.table.end() ?? 0;
 
   const leave = () => {
     isOpen = false;
@@ -95,14 +87,21 @@ export function createDomainList(options: DomainListOptions) {
   };
 
   const release = () => {
-    releasedGoal = loader?.unfinishedGoal();
+    // What was loaded isn't loaded again by itself.
+    if (loader?.isShortOf(wantedUpTo) === false) wantedUpTo = 0;
     loader?.dispose();
     loader = undefined;
     generation += 1;
     onChange();
   };
 
-  const state = () => (loader === undefined ? closed : stateOf(loader, retryAt() !== undefined));
+  const state = () => (loader === undefined ? closed : stateOf(loader, loadingState(loader)));
+
+  const loadingState = (held: PageLoader): DomainListState => {
+    if (retryAt() !== undefined) return { kind: 'rate-limited' };
+    if (wantedUpTo === Infinity) return { kind: 'loading', scope: 'all' };
+    return { kind: 'loading', scope: isRestorable(held) ? 'page' : 'position' };
+  };
 
   /** Returns the index of the first matching row at or after `topPosition`, or else of the last one; 0 if none matches. */
   const firstVisibleRow = ({ table }: PageLoader): number => {
@@ -111,16 +110,13 @@ export function createDomainList(options: DomainListOptions) {
     return Math.max(0, index === -1 ? matches.length - 1 : index);
   };
 
-  /** Whether the view can show the scroll position: nothing has to be loaded for it, or loading has ended without it. */
+  /** Whether the view can show the scroll position: nothing has to be loaded for it, or no more is wanted or there. */
   const isRestorable = (held: PageLoader): boolean =>
-    goalToRestore(held) === undefined ||
-    (held.loading() === undefined && held.unfinishedGoal() === undefined);
+    !isRestoring || !held.isShortOf(Math.min(topPosition + 1, wantedUpTo));
 
-  const load = async (goal?: 'all'): Promise<void> => {
-    if (!isOpen || loader === undefined) return;
-    const held = loader;
-    await held.load(goal);
-    void probeHiddenRecords(held);
+  const stop = () => {
+    wantedUpTo = loadedUpTo();
+    loader?.stop();
   };
 
   const listRows = createListRows({
@@ -149,7 +145,7 @@ export function createDomainList(options: DomainListOptions) {
         ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
       };
     },
-    /** Loads the first page, or up to the stored scroll position, or continues an unfinished load. */
+    /** Loads the first page, up to the stored scroll position, or what is still wanted, unless the service has refused to. */
     open: () => {
       if (isDisposed) return;
       isOpen = true;
@@ -157,17 +153,18 @@ export function createDomainList(options: DomainListOptions) {
       // A list that is opened twice keeps its controller: nothing would abort a replaced one.
       if (opened.signal.aborted) opened = new AbortController();
       options.onOpened?.();
-      void (loader === undefined ? loadFromStart() : restore(loader));
+      if (loader === undefined) void loadFromStart();
+      else if (loader.failure() === undefined || state().kind === 'offline') void load(positionToOpen());
+      else void loader.probeHiddenRecords();
     },
     /** For a hidden panel: like `close`, but the next `open` continues the load. */
     hide: () => {
-      loader?.pause();
+      loader?.stop();
       leave();
     },
     /** Stops loading. Releases the list two minutes later, unless it is opened again before. */
     close: () => {
-      releasedGoal = undefined;
-      loader?.cancel();
+      stop();
       leave();
     },
     /** Returns a range of the loaded rows that match the query; if the list is refused, the own domain's, if known. */
@@ -190,15 +187,17 @@ export function createDomainList(options: DomainListOptions) {
       const row = loader.table.search(query)[scroll.top];
       topPosition = scroll.top === 0 ? 0 : (row?.position ?? topPosition);
     },
-    /** Loads the next page, or continues an unfinished load. */
-    loadMore: () => load(),
-    loadAll: () => load('all'),
+    /** Loads the next page, or what is still wanted. */
+    loadMore: () => load(loadedUpTo() + 1),
+    loadAll: () => load(Infinity),
     stopLoading: () => {
       isRestoring = false;
-      loader?.cancel();
+      stop();
     },
     reload: async () => {
-      if (isOpen) await loadFromStart();
+      if (!isOpen) return;
+      wantedUpTo = 0;
+      await loadFromStart();
     },
     /**
      * Reads the fields of a row's record. The failure is `missing` if the record is no longer found. It is `cancelled` if other
@@ -207,7 +206,7 @@ export function createDomainList(options: DomainListOptions) {
     readDetails: async (key: string) => {
       const read = await listRows.readDetails(key, opened.signal);
       // The request for details may have cancelled a probe.
-      if (loader !== undefined) void probeHiddenRecords(loader);
+      void loader?.probeHiddenRecords();
       return read;
     },
     /** Selects a row's domain; without a key, none. Returns false if the row is gone and its details weren't read last. */
@@ -228,11 +227,10 @@ export function createDomainList(options: DomainListOptions) {
   };
 }
 
-/** `isDelayed`: whether a request is delayed. */
-function stateOf(loader: PageLoader, isDelayed: boolean): DomainListState {
-  const { loading, failure, pagination, table } = loader;
-  const scope = loading();
-  if (scope !== undefined) return isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope };
+/** `loading`: the state while it loads. */
+function stateOf(loader: PageLoader, loading: DomainListState): DomainListState {
+  const { failure, pagination, table } = loader;
+  if (loader.isLoading()) return loading;
   const reason = failure();
   if (reason !== undefined) return failedState(reason, table.size());
   if (pagination() === 'more') return { kind: 'partial' };

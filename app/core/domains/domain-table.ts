@@ -43,8 +43,8 @@ export function createDomainTable() {
       } else entries = [...added, ...entries];
     },
     search,
-    /** Whether the record at a position, or a later record, is loaded. */
-    reaches: (position: number) => (entries.at(-1)?.position ?? -1) >= position,
+    /** The position after the last record; 0 without records. */
+    end: () => (entries.at(-1)?.position ?? -1) + 1,
     entryAtPosition: (position: number): DomainEntry | undefined =>
       entries.find((entry) => entry.position === position),
   };

@@ -65,8 +65,7 @@ test('an entry is found by its position', () => {
   rows.add([3, 5, 9].map((position) => ({ position, value: { domain: `d${position}` } })));
   expect(rows.entryAtPosition(5)?.label).toBe('d5');
   expect(rows.entryAtPosition(4)).toBeUndefined();
-  expect([8, 9, 10].map(rows.reaches)).toEqual([true, true, false]);
-  expect(createDomainTable().reaches(0)).toBe(false);
+  expect([rows.end(), createDomainTable().end()]).toEqual([10, 0]);
 });
 
 test('records that are added before or after all others stay in order', () => {

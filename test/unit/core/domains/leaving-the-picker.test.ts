@@ -1,7 +1,12 @@
 // A domain list while its picker is closed or hidden, and how it is restored afterwards.
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { names, openedPicker, type DomainPickerHarness } from './domain-picker-harness.ts';
+import {
+  createDomainPickerHarness,
+  names,
+  openedPicker,
+  type DomainPickerHarness,
+} from './domain-picker-harness.ts';
 
 const minuteMs = 60_000;
 const all = names(0, 250);
@@ -72,6 +77,18 @@ describe('closing', () => {
     harness.list.recordScroll({ query: '', top: 130 });
     harness.list.recordScroll({ query: '', top: 0 });
     expect(harness.list.view().firstVisibleRow).toBe(0);
+  });
+
+  test('keeps a scroll position after 2,000 records only if they are loaded again', async () => {
+    harness = await createDomainPickerHarness({ limit: 200 });
+    harness.service.setDomains('alice@practice.example', 2_500);
+    harness.list.open();
+    await harness.list.loadAll();
+    harness.list.recordScroll({ query: '', top: 2_400 });
+    await harness.list.reload();
+    expect(harness.list.view()).toMatchObject({ loaded: 2_000, firstVisibleRow: 1_999 });
+    await harness.list.loadAll();
+    expect(harness.list.view()).toMatchObject({ loaded: 2_500, firstVisibleRow: 2_400 });
   });
 
   test('has no first visible row until its position is loaded', async () => {

@@ -1,4 +1,4 @@
-// Loading a list up to a goal, alone, with a scripted service.
+// Loading a list as far as it is wanted, alone, with a scripted service.
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
@@ -22,6 +22,7 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
   const signals: (AbortSignal | undefined)[] = [];
   const logged: string[] = [];
   let changes = 0;
+  let wanted = 0;
   const page = ({ start, limit }: PageRange): Result<readonly JsonValue[]> =>
     ok(
       Array.from({ length: Math.max(0, Math.min(limit, count - start + 1)) }, (_, at) => ({
@@ -40,162 +41,115 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
     },
     paging: { ends: new Set() },
     limit: 10,
+    wantedUpTo: () => wanted,
     runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
     onChange: () => (changes += 1),
   });
-  return { loader, clock, starts, probes, signals, logged, changes: () => changes };
+  const want = (upTo: number) => {
+    wanted = upTo;
+  };
+  const load = (upTo: number) => {
+    want(upTo);
+    return loader.load();
+  };
+  return { loader, clock, starts, probes, signals, logged, want, load, changes: () => changes };
 }
 
-test('a new loader has nothing, and loads one page', async () => {
-  const { loader, starts } = createFixture(35);
-  const state = () => [loader.loading(), loader.failure(), loader.unfinishedGoal(), loader.pagination()];
-  expect([loader.table.size(), ...state()]).toEqual([0, undefined, undefined, undefined, 'more']);
-  const loaded = loader.load();
-  expect(loader.loading()).toBe('page');
+test('pages are loaded until what is wanted is, and more once more is wanted', async () => {
+  const { loader, starts, load } = createFixture(35);
+  await load(0);
+  expect([loader.isLoading(), loader.table.size(), starts]).toEqual([false, 0, []]);
+  const loaded = load(1);
+  expect(loader.isLoading()).toBe(true);
   await loaded;
-  expect([loader.table.size(), ...state()]).toEqual([10, undefined, undefined, undefined, 'more']);
+  expect([loader.isLoading(), loader.table.size(), loader.pagination()]).toEqual([false, 10, 'more']);
+  await load(11);
   expect(starts).toEqual([1]);
-  expect([loader.table.reaches(10), loader.table.reaches(11)]).toEqual([true, false]);
-  await loader.load();
-  expect([starts, loader.table.size()]).toEqual([[1, 11], 20]);
-});
-
-test('all pages are loaded up to the last one', async () => {
-  const { loader, starts } = createFixture(35);
-  const loaded = loader.load('all');
-  expect(loader.loading()).toBe('all');
-  await loaded;
+  await load(12);
+  expect(starts).toEqual([1, 11]);
+  await load(Infinity);
   expect([loader.table.size(), loader.pagination(), starts]).toEqual([35, 'complete', [1, 11, 21, 31]]);
 });
 
-test('pages are loaded until a position is, and at most 2,000 records', async () => {
-  const near = createFixture(100);
-  const loaded = near.loader.load({ position: 25 });
-  expect(near.loader.loading()).toBe('position');
-  await loaded;
-  expect([near.loader.table.size(), near.starts]).toEqual([30, [1, 11, 21]]);
-  const far = createFixture(3_000);
-  await far.loader.load({ position: 2_500 });
-  expect(far.loader.table.size()).toBe(2_000);
+test('a load in progress goes as far as is wanted later, and all who wait for it see its end', async () => {
+  const { loader, starts, load, changes } = createFixture(35);
+  const first = load(1);
+  const before = changes();
+  const all = load(Infinity);
+  expect(changes()).toBe(before + 1);
+  await first;
+  expect([loader.table.size(), starts]).toEqual([35, [1, 11, 21, 31]]);
+  await all;
 });
 
-test('a failure keeps what is loaded, and the next load continues up to the same goal', async () => {
+test('a failure keeps what is loaded, and the next load continues', async () => {
   let isDown = true;
-  const { loader, starts, logged } = createFixture(35, ({ start }, response) =>
+  const { loader, starts, logged, load } = createFixture(35, ({ start }, response) =>
     start === 21 && isDown ? offline : response,
   );
-  await loader.load('all');
-  expect([loader.table.size(), loader.failure(), loader.unfinishedGoal(), loader.loading()]).toEqual([
-    20,
-    offline.failure,
-    'all',
-    undefined,
-  ]);
+  await load(Infinity);
+  expect([loader.table.size(), loader.failure(), loader.isLoading()]).toEqual([20, offline.failure, false]);
   expect(logged).toEqual(['domains: a page could not be read: network (ECONNREFUSED)']);
   isDown = false;
   const loaded = loader.load();
-  expect([loader.failure(), loader.unfinishedGoal(), loader.loading()]).toEqual([
-    undefined,
-    undefined,
-    'all',
-  ]);
+  expect(loader.failure()).toBeUndefined();
   await loaded;
   expect([loader.table.size(), new Set(starts)]).toEqual([35, new Set([1, 11, 21, 31])]);
 });
 
-test('a load in progress is shared, and becomes one of all pages', async () => {
-  const { loader, starts, changes } = createFixture(35);
-  const first = loader.load();
-  const second = loader.load();
-  expect([second, loader.loading()]).toEqual([first, 'page']);
+test('a load that is stopped ends at once, and its late page changes nothing', async () => {
+  const late = Promise.withResolvers<Result<readonly JsonValue[]>>();
+  const { loader, signals, changes, load } = createFixture(35, ({ start }, response) =>
+    start === 11 ? late.promise : response,
+  );
+  const loaded = load(Infinity);
+  await eventually(() => expect(loader.table.size()).toBe(10));
   const before = changes();
-  const all = loader.load('all');
-  expect([loader.loading(), changes()]).toEqual(['all', before + 1]);
-  // A request for one page doesn't replace the goal to load all.
-  void loader.load('page');
-  expect(loader.loading()).toBe('all');
-  await Promise.all([first, all]);
-  expect([loader.table.size(), starts]).toEqual([35, [1, 11, 21, 31]]);
+  loader.stop();
+  expect([loader.isLoading(), changes(), signals.at(-1)?.aborted]).toEqual([false, before + 1, true]);
+  late.resolve(failed('cancelled', ''));
+  await loaded;
+  expect([loader.failure(), loader.table.size()]).toEqual([undefined, 10]);
 });
 
-test.each([
-  ['cancelled', 'cancel', undefined],
-  ['paused', 'pause', 'all'],
-] as const)(
-  'a load that is %s ends at once, and its late page changes nothing',
-  async (_case, stop, goal) => {
-    const late = Promise.withResolvers<Result<readonly JsonValue[]>>();
-    const { loader, signals, changes } = createFixture(35, ({ start }, response) =>
-      start === 11 ? late.promise : response,
-    );
-    const loaded = loader.load('all');
-    await eventually(() => expect(loader.table.size()).toBe(10));
-    const before = changes();
-    loader[stop]();
-    expect([loader.loading(), loader.unfinishedGoal(), changes(), signals.at(-1)?.aborted]).toEqual([
-      undefined,
-      goal,
-      before + 1,
-      true,
-    ]);
-    late.resolve(failed('cancelled', ''));
-    await loaded;
-    expect([loader.failure(), loader.unfinishedGoal(), loader.table.size()]).toEqual([undefined, goal, 10]);
-  },
-);
-
-test('the late end of a cancelled load leaves the next load in progress', async () => {
+test('the late end of a stopped load leaves the next load in progress', async () => {
   const late = Promise.withResolvers<Result<readonly JsonValue[]>>();
   // A page that was requested early is requested again, which fails at once.
   const answers = [late.promise, failed('cancelled', ''), new Promise<never>(() => {})];
-  const { loader } = createFixture(35, ({ start }, response) =>
+  const { loader, load } = createFixture(35, ({ start }, response) =>
     start === 11 ? (answers.shift() ?? response) : response,
   );
-  const cancelled = loader.load('all');
+  const stopped = load(Infinity);
   await eventually(() => expect(loader.table.size()).toBe(10));
-  loader.cancel();
-  void loader.load();
+  loader.stop();
+  void load(12);
   late.resolve(failed('cancelled', ''));
-  await cancelled;
-  expect(loader.loading()).toBe('page');
-});
-
-test('a pause keeps the goal of a load that has failed', async () => {
-  const { loader } = createFixture(35, () => offline);
-  await loader.load('all');
-  loader.pause();
-  expect(loader.unfinishedGoal()).toBe('all');
-  loader.cancel();
-  expect(loader.unfinishedGoal()).toBeUndefined();
+  await stopped;
+  expect(loader.isLoading()).toBe(true);
 });
 
 test('while all pages are loaded, changes are reported ten times a second at most', async () => {
   const quick = createFixture(100);
-  await quick.loader.load('all');
+  await quick.load(Infinity);
   // Changes are reported at the beginning, for the first page, and at the end.
   expect(quick.changes()).toBeLessThan(4);
   const slow = createFixture(100, (_range, response, clock) => {
     clock.pass(100);
     return response;
   });
-  await slow.loader.load('all');
+  await slow.load(Infinity);
   expect(slow.changes()).toBeGreaterThan(9);
 });
 
 test('a loader that is disposed of calls nothing', async () => {
-  const { loader, signals, changes } = createFixture(35);
-  const loaded = loader.load('all');
+  const { loader, signals, changes, load } = createFixture(35);
+  const loaded = load(Infinity);
   loader.dispose();
   const before = changes();
   await loaded;
-  loader.cancel();
+  loader.stop();
   const areAborted = signals.every((signal) => signal?.aborted);
-  expect([loader.loading(), areAborted, loader.table.size(), changes()]).toEqual([
-    undefined,
-    true,
-    0,
-    before,
-  ]);
+  expect([loader.isLoading(), areAborted, loader.table.size(), changes()]).toEqual([false, true, 0, before]);
 });
 
 /** A service that has 25 records, and sends at most 8 of them at a time. */
@@ -208,34 +162,34 @@ const capped: Respond = ({ start }, response) =>
         })),
       );
 
-test('hidden records after a short first page are added, and all of them where all were wanted', async () => {
+test('hidden records after a short first page are added, and as many as are wanted', async () => {
   const page = createFixture(25, capped);
-  await page.loader.load();
-  expect([page.loader.table.size(), page.loader.pagination()]).toEqual([8, 'complete']);
-  const { changes } = page;
-  const before = changes();
-  await page.loader.probeHiddenRecords(() => true);
-  expect([page.loader.table.size(), page.loader.pagination(), page.probes]).toEqual([16, 'more', [9]]);
-  expect(changes()).toBeGreaterThan(before);
+  await page.load(1);
+  await eventually(() => expect(page.loader.table.size()).toBe(16));
+  expect([page.probes, page.starts, page.loader.pagination()]).toEqual([[9], [1], 'more']);
 
   const all = createFixture(25, capped);
-  await all.loader.load('all');
-  await all.loader.probeHiddenRecords(() => true);
-  expect([all.loader.table.size(), all.loader.pagination()]).toEqual([25, 'complete']);
+  await all.load(Infinity);
+  await eventually(() =>
+    expect([all.loader.table.size(), all.loader.pagination()]).toEqual([25, 'complete']),
+  );
 
   const left = createFixture(25, capped);
-  await left.loader.load('all');
-  await left.loader.probeHiddenRecords(() => false);
-  expect(left.loader.table.size()).toBe(16);
+  await left.load(Infinity);
+  left.want(0);
+  await eventually(() => expect(left.loader.table.size()).toBe(16));
+  await new Promise(setImmediate);
+  expect(left.starts).toEqual([1]);
 });
 
-test('a list that is loading, or has more pages, is not probed', async () => {
-  const { loader, probes } = createFixture(35);
-  await loader.probeHiddenRecords(() => true);
-  await loader.load();
-  await loader.probeHiddenRecords(() => true);
-  const loaded = loader.load('all');
-  await loader.probeHiddenRecords(() => true);
+test('a list that is closed, is loading, or has more pages is not probed', async () => {
+  const { loader, probes, load, want } = createFixture(35);
+  await loader.probeHiddenRecords();
+  await load(1);
+  const loaded = load(Infinity);
+  await loader.probeHiddenRecords();
+  want(0);
   await loaded;
+  await new Promise(setImmediate);
   expect(probes).toEqual([]);
 });

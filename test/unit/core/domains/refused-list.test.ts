@@ -30,6 +30,7 @@ describe('a refused list', () => {
     });
     harness.list.close();
     harness.list.open();
+    await harness.settle();
     expect(harness.starts()).toEqual([1]);
     harness.list.close();
     harness.clock.pass(3 * minuteMs);
