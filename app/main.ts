@@ -488,8 +488,8 @@ function createServicePorts(
   const endpoints = createTokenEndpoints();
   const setLoginProxy = answerProxyLogins(app, preferences.proxyPassword);
   return {
-    createApiClient: (connection) =>
-      createApiClient(connection, {
+    createApiClient: (readConnection) =>
+      createApiClient(readConnection, {
         send: network.send,
         endpoints,
         now: clock.wall,

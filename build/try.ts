@@ -12,7 +12,7 @@ import { domainCount } from '../app/api/extras/domain-count.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../app/api/extras/extra-request.ts';
 import { newVoicemailCount, newVoicemails } from '../app/api/extras/voicemail.ts';
 import type { Operation } from '../app/api/http/operation.ts';
-import { failed } from '../app/api/http/result.ts';
+import { failed, ok } from '../app/api/http/result.ts';
 import { authorizationUrl } from '../app/api/oauth/authorization-request.ts';
 import { readRedirect } from '../app/api/oauth/redirect.ts';
 import { codeChallenge, usesPkce } from '../app/api/oauth/pkce.ts';
@@ -56,7 +56,7 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   const { connection, print } = options;
   const endpoints = createTokenEndpoints();
   const send = reportedSend(options.send, print);
-  const client = createApiClient(connection, { send, endpoints, now: Date.now });
+  const client = createApiClient(async () => ok(connection), { send, endpoints, now: Date.now });
 
   print('# Sign-in');
   const tokens = await signIn(options, client);

@@ -2,7 +2,7 @@
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import { extraSwitches, type Preferences, switchesOf } from '../contract/preferences.ts';
 import { type Connection, hostsOf, storedName } from '../connection/connection.ts';
-import type { ApiClient } from '../api/client.ts';
+import type { ApiClient, ReadConnection } from '../api/client.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
 import { internalFailure } from '../api/http/result.ts';
@@ -12,9 +12,8 @@ import { type Account, accountId } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createAppViews, type HostFacts } from './app-view.ts';
 import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
-import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
-import { type Connections, createConnections } from './connections/connections.ts';
+import { type Connections, createClient, createConnections } from './connections/connections.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
 import { causeInWords, type SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
@@ -43,8 +42,7 @@ export interface AppPorts
     Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
     Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
-  /** `connection` contains a client secret only where the client requests tokens. */
-  readonly createApiClient: (connection: Connection) => ApiClient;
+  readonly createApiClient: (readConnection: ReadConnection) => ApiClient;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
@@ -203,8 +201,8 @@ function createParts(options: AppOptions) {
     managedSettings,
     startupWarnings.goneText,
   );
-  const createClient = (connection: Connection) =>
-    createClientWithSecret(connection, connections, ports.createApiClient, secrets);
+  const clientOf = (connection: Connection) =>
+    createClient(connection, connections, ports.createApiClient, secrets);
   const notifications = createNotifications(ports, preferences, {
     list: () => accounts.list(),
     find: (id) => accounts.find(id),
@@ -228,7 +226,7 @@ function createParts(options: AppOptions) {
     settings,
     secrets,
     connections,
-    createClient,
+    createClient: clientOf,
     recordEvent,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
@@ -243,7 +241,7 @@ function createParts(options: AppOptions) {
     confirmOther: async (connection, login, name) =>
       accounts.find(accountId(storedName(connection), login)) !== undefined ||
       ports.confirm({ kind: 'other-account', login, name }, 'wait'),
-    createClient,
+    createClient: clientOf,
     recordEvent,
     onChange: viewChanged.emit,
   });

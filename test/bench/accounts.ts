@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
+import { ok } from '../../app/api/http/result.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { createTransport, type Send } from '../../app/api/http/transport.ts';
 import { secretKey } from '../../app/core/secrets/secret-store.ts';
@@ -114,7 +115,11 @@ async function refreshTokens(
 ): Promise<Map<string, string>> {
   const dispatcher = new Agent();
   const send: Send = createTransport({ version: '0.0.0', dispatcher });
-  const client = createApiClient(connection, { send, endpoints: createTokenEndpoints(), now });
+  const client = createApiClient(async () => ok(connection), {
+    send,
+    endpoints: createTokenEndpoints(),
+    now,
+  });
   const tokens = new Map<string, string>();
   for (const { login, password } of users) {
     const response = await client.requestTokens({ type: 'password', username: login, password });

@@ -1,6 +1,7 @@
 // A signed-in account session on a running practice service.
 import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
+import { ok } from '../../app/api/http/result.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
@@ -18,7 +19,7 @@ export async function signInTo(
   { login = 'alice@practice.example', hasRefreshToken = true, onChange = () => {} } = {},
 ) {
   const dispatcher = new Agent();
-  const client = createApiClient(connection, {
+  const client = createApiClient(async () => ok(connection), {
     send: createTransport({ version: '0.0.0', dispatcher }),
     endpoints: createTokenEndpoints(),
     now: clock.wall,

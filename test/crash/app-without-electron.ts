@@ -77,8 +77,8 @@ export async function createAppWithoutElectron(
         remove: wrapSync(() => 'profiles.remove', profiles.remove),
         keepOnly: wrapSync(() => 'profiles.keepOnly', profiles.keepOnly),
       },
-      createApiClient: (connection) =>
-        createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
+      createApiClient: (readConnection) =>
+        createApiClient(readConnection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
       chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
     },
     stores,

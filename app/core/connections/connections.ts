@@ -1,11 +1,13 @@
 // The list of connections: the user's, whose client secrets are in the secret store, and those that IT manages.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
+import type { ApiClient, ReadConnection } from '../../api/client.ts';
 import { type Connection, hostsOf, isSameFile, originsOf, storedName } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { connectionRule, isRuleUnreadable, refuseConnection } from '../../managed/connection-rule.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
+import { isClientRefused } from '../../api/oauth/token-response.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import { type AccountKey, NotAllowedError, type Settings } from '../settings.ts';
 
@@ -262,6 +264,27 @@ function isReplacedBy(one: Connection, other: Connection): boolean {
 /** Whether secrets of one connection may be sent to the other. */
 export function hasSameOrigins(one: Connection, other: Connection): boolean {
   return one === other || originsOf(one).join() === originsOf(other).join();
+}
+
+/** Creates the API client of one connection. A new client secret takes effect at once. */
+export function createClient(
+  given: Connection,
+  { current, withSecret }: Pick<Connections, 'current' | 'withSecret'>,
+  createApiClient: (readConnection: ReadConnection) => ApiClient,
+  secrets: Pick<SecretStore, 'whileReady' | 'forget'>,
+): ApiClient {
+  const client = createApiClient(async (use) => (use === 'tokens' ? withSecret(given) : ok(current(given))));
+  return {
+    ...client,
+    // The secret is read once the keychain is ready, so that a client that is changed meanwhile is used at once.
+    requestTokens: (...request) =>
+      secrets.whileReady(async () => {
+        const response = await client.requestTokens(...request);
+        // The keychain entry may have changed since it was read, so the next request reads it again.
+        if (isClientRefused(response)) secrets.forget(secretKey('client-secret', current(given)));
+        return response;
+      }),
+  };
 }
 
 const summaries = new WeakMap<Connection, ConnectionSummary>();

@@ -19,7 +19,7 @@ const grant = { type: 'refresh_token', refreshToken: 'rt' } as const;
 /** Returns a client that gets this response to every request, and the requests that it has sent. */
 function setUp(status: number, body: unknown, headers: HttpResponse['headers'] = {}) {
   const sent: (readonly [HttpRequest, AbortSignal | undefined])[] = [];
-  const client = createApiClient(sampleConnection, {
+  const client = createApiClient(async () => ok(sampleConnection), {
     send: (...request) => {
       sent.push([request[0], request[1]]);
       return Promise.resolve(ok({ status, headers, text: JSON.stringify(body) }));
@@ -81,7 +81,7 @@ test('a refusal is read by the time of the clock', async () => {
 
 test('a request without a response is the failure of each operation', async () => {
   const refused = failed('network', 'ECONNREFUSED');
-  const client = createApiClient(sampleConnection, {
+  const client = createApiClient(async () => ok(sampleConnection), {
     send: () => Promise.resolve(refused),
     endpoints: createTokenEndpoints(),
     now: () => now,

@@ -14,7 +14,7 @@ import {
   parseConnectionFile,
 } from '../../../app/connection/connection.ts';
 import { errorSentence } from '../../../app/connection/connection-error.ts';
-import { failed } from '../../../app/api/http/result.ts';
+import { failed, ok } from '../../../app/api/http/result.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { isRecord, parseJson } from '../../../app/json.ts';
 
@@ -106,7 +106,7 @@ const anyFile = fc.record({
  */
 async function requested(connection: Connection): Promise<{ base: string[]; auth: string[] }> {
   const urls: string[] = [];
-  const client = createApiClient(connection, {
+  const client = createApiClient(async () => ok(connection), {
     send: async ({ url }) => {
       urls.push(url);
       return failed('network', 'Not sent.');

@@ -232,8 +232,8 @@ export async function createTestApp({
             if (!testApp.areProfilesLocked) for (const account of others) profiles.delete(account);
           },
         },
-        createApiClient: (connection) =>
-          createApiClient(connection, { send: sendAll, endpoints, now: clock.wall }),
+        createApiClient: (readConnection) =>
+          createApiClient(readConnection, { send: sendAll, endpoints, now: clock.wall }),
         testConnection: (connection, signal) =>
           testConnection(connection, sendAll, { clock, random, endpoints, signal }),
         isPanelInUse: () => testApp.isPanelInUse,

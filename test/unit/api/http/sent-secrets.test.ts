@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { Agent } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import { withoutSent } from '../../../../app/api/http/sent-secrets.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
@@ -46,7 +47,7 @@ test.each(['basic', 'body'] as const)(
     const baseUrl = `http://127.0.0.1:${listeningPort(server)}`;
     const { clientSecret, refreshToken, accessToken, code, codeVerifier, password, passcode } = secrets;
     const connection = { ...sampleConnection, baseUrl, authUrl: baseUrl, clientSecret, clientAuthentication };
-    const client = createApiClient(connection, {
+    const client = createApiClient(async () => ok(connection), {
       send: createTransport({ version: '0.0.0', dispatcher }),
       endpoints: createTokenEndpoints(),
       now: Date.now,
@@ -91,8 +92,8 @@ test('[S424] a list’s failure repeats no secret of an earlier request by any c
   onTestFinished(network.reset);
   const options = { send: network.send, endpoints: createTokenEndpoints(), now: Date.now };
   const connection = { ...sampleConnection, baseUrl, authUrl: baseUrl, clientSecret };
-  const client = createApiClient(connection, options);
-  await createApiClient(connection, options).requestTokens({
+  const client = createApiClient(async () => ok(connection), options);
+  await createApiClient(async () => ok(connection), options).requestTokens({
     type: 'authorization_code',
     code,
     redirectUri: baseUrl,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Agent } from 'undici';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { createApiClient } from '../../../../app/api/client.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
 import { setLocale } from '../../../../app/i18n/i18n.ts';
@@ -201,7 +202,7 @@ async function signInWithPasscode(): Promise<void> {
 async function askedAgain(): Promise<void> {
   testApp.service.expireAccessTokens();
   const dispatcher = new Agent();
-  const client = createApiClient(testApp.service.connection, {
+  const client = createApiClient(async () => ok(testApp.service.connection), {
     send: createTransport({ version: '0.0.0', dispatcher }),
     endpoints: createTokenEndpoints(),
     now: testApp.clock.wall,

@@ -2,6 +2,7 @@
 import { Agent } from 'undici';
 import { expect } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
 import { createAccountSession, type AccountSession } from '../../../../app/core/session/account-session.ts';
@@ -28,7 +29,7 @@ export async function createAccountSessionHarness(options: PracticeServiceOption
     sent.push(request);
     return transport(request, signal).finally(() => (responses += 1));
   };
-  const client = createApiClient(service.connection, {
+  const client = createApiClient(async () => ok(service.connection), {
     send,
     endpoints: createTokenEndpoints(),
     now: clock.wall,

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
-import type { Failure } from '../../../../app/api/http/result.ts';
+import { type Failure, ok } from '../../../../app/api/http/result.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
 import { signInFailureText, failureText } from '../../../../app/core/failure-messages.ts';
 import { createSessionTokens } from '../../../../app/core/session/session-tokens.ts';
@@ -228,7 +228,7 @@ async function refresh(scheme: 'http' | 'https'): Promise<Failure | undefined> {
   const route = routes[scheme];
   if (route === undefined) throw new Error('There is no route.');
   const tokens = createSessionTokens({
-    client: createApiClient(connection, {
+    client: createApiClient(async () => ok(connection), {
       send: route.send,
       endpoints: createTokenEndpoints(),
       now: Date.now,
