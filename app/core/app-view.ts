@@ -11,6 +11,7 @@ import type { createEventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
 import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
+import type { SignIns } from './panel/sign-in-calls.ts';
 import { shortcutKeys } from './preferences.ts';
 import type { Stores } from './stores.ts';
 import { statusAnswer, type StatusForm } from './tray/status-answer.ts';
@@ -34,8 +35,9 @@ export interface HostFacts {
 
 export interface ShownParts extends Pick<
   PanelControllerOptions,
-  'store' | 'accounts' | 'connections' | 'signIns' | 'startupWarnings' | 'shortcut' | 'runtime'
+  'store' | 'accounts' | 'connections' | 'startupWarnings' | 'shortcut' | 'runtime'
 > {
+  readonly signIn: SignIns['current'];
   readonly updates: UpdateCheck;
   readonly eventLog: ReturnType<typeof createEventLog>;
 }
@@ -47,7 +49,7 @@ export function createAppViews(
   parts: ShownParts,
   prepare: () => void,
 ) {
-  const { store, accounts, connections, signIns, startupWarnings, shortcut, updates, eventLog } = parts;
+  const { store, accounts, connections, signIn, startupWarnings, shortcut, updates, eventLog } = parts;
   const { clock, log } = parts.runtime;
   const startedAt = clock.wall();
   const published = createEmitter<[AppView, TrayView]>();
@@ -86,7 +88,7 @@ export function createAppViews(
       overviewOf: (account: Account) => overviews.get(account) ?? accountOverview(account),
       accounts,
       connections,
-      signIn: signIns.current()?.snapshot(),
+      signIn: signIn()?.snapshot(),
       shownAccount: accounts.selected(),
       practice: host.practice,
       versions: host.machine.versions,
@@ -101,7 +103,7 @@ export function createAppViews(
 
   const trayOf = (overviews: ReturnType<typeof readOverviews>): TrayView => {
     const { isStarting } = store.state();
-    const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
+    const phase = isStarting ? 'starting' : signIn() === undefined ? 'nothing' : 'signing in';
     return trayView([...overviews.values()], {
       phase,
       shown: accounts.selected()?.id,

@@ -1,7 +1,7 @@
 // The application without Electron: creates the parts of the core and connects them.
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import { extraSwitches, type Preferences, switchesOf } from '../contract/preferences.ts';
-import { type Connection, hostsOf, storedName } from '../connection/connection.ts';
+import { type Connection, hostsOf } from '../connection/connection.ts';
 import type { ApiClient, ReadConnection } from '../api/client.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
@@ -11,7 +11,6 @@ import { accountOverview } from './accounts/account-view.ts';
 import { type Account, accountId } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createAppViews, type HostFacts } from './app-view.ts';
-import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { type Connections, createClient, createConnections } from './connections/connections.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
@@ -38,7 +37,6 @@ import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 export interface AppPorts
   extends
     PanelPorts,
-    Pick<SignInControllerOptions, 'openSignInWindow' | 'openBrowser'>,
     Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
     Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
@@ -164,7 +162,6 @@ export function createApp(options: AppOptions) {
     },
     end: async () => {
       views.stop();
-      parts.signIns.end();
       parts.updates.end();
       notifications.end();
       panel.end();
@@ -235,27 +232,16 @@ function createParts(options: AppOptions) {
     notify: (account, event) => notify({ ...event, account: accountOverview(account) }),
     onSignInEnded: (account, pendingMfa) => panel.signInEnded(account, pendingMfa),
   });
-  const signIns = createSignInController({
-    ...ports,
-    addAccount: accounts.add,
-    confirmOther: async (connection, login, name) =>
-      accounts.find(accountId(storedName(connection), login)) !== undefined ||
-      ports.confirm({ kind: 'other-account', login, name }, 'wait'),
-    createClient: clientOf,
-    recordEvent,
-    onChange: viewChanged.emit,
-  });
   const shown = {
     ...ports,
     store,
     accounts,
     connections,
-    signIns,
     preferences,
     startupWarnings,
     updates,
   };
-  const views = createAppViews(options, stores, { ...shown, eventLog }, () => {
+  const views = createAppViews(options, stores, { ...shown, eventLog, signIn: () => panel.signIn() }, () => {
     panel.closeLeftViews();
     startupWarnings.update();
   });
@@ -264,6 +250,8 @@ function createParts(options: AppOptions) {
   const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   const panel: ReturnType<typeof createPanelController> = createPanelController({
     ...shown,
+    createClient: clientOf,
+    recordEvent,
     practice,
     systemStart: options.systemStart,
     shownAccount: accounts.selected,
@@ -282,7 +270,6 @@ function createParts(options: AppOptions) {
     notifications,
     panel,
     recordEvent,
-    signIns,
     updates,
     views,
   };

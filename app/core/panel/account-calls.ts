@@ -9,10 +9,11 @@ import type { Account } from '../accounts/account.ts';
 import { accountStatusText } from '../profile/account-status.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
+import type { SignIns } from './sign-in-calls.ts';
 
 /** `openExternal` shows a notice if it fails. */
 export function createAccountCalls(
-  options: PanelContext,
+  options: PanelContext & { readonly signIns: Pick<SignIns, 'current'> },
 ): CallHandlers<
   Exclude<Extract<CallName, `${'account' | 'profile' | 'voicemail'}.${string}`>, 'account.signInAgain'>
 > {

@@ -1,15 +1,17 @@
 // What the handlers of the panel's calls use: ports, parts of the core and the action runner.
 import type { AppView, SettingsView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { SignInController } from '../auth/sign-in-controller.ts';
+import type { OpenSignInWindow } from '../auth/sign-in-result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { NotificationEvent } from '../notifications.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import type { Runtime } from '../runtime.ts';
+import type { SupportEvent } from '../support-event.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ActionRunner } from './action-runner.ts';
 import type { Confirm } from './confirmation.ts';
@@ -34,6 +36,8 @@ export interface PanelPorts {
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   /** Opens an address in the system's browser. Rejects if that fails, or if the address isn't allowed for this reason. */
   readonly openExternal: (reason: 'portal' | 'update', address: string) => Promise<void>;
+  readonly openSignInWindow: OpenSignInWindow;
+  readonly openBrowser: OpenSignInWindow;
   readonly copyText: (text: string) => Promise<void>;
   /** Writes the text to a file that the user chooses. Resolves with the file's path, or with undefined if none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
@@ -51,7 +55,8 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly store: PanelStore;
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly signIns: SignInController;
+  readonly createClient: (connection: Connection) => ApiClient;
+  readonly recordEvent: (event: SupportEvent) => void;
   readonly preferences: PreferencesStore;
   readonly startupWarnings: StartupWarnings;
   readonly updates: Pick<UpdateCheck, 'page' | 'dismiss'>;

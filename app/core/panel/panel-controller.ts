@@ -10,17 +10,18 @@ import { createConnectionForm } from './connection-form.ts';
 import { createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { PanelContext } from './panel-context.ts';
-import { createSignInCalls } from './sign-in-calls.ts';
+import { createSignIns } from './sign-in-calls.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 
 export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 
 export function createPanelController(options: PanelControllerOptions) {
-  const { store, accounts, connections, signIns, shownAccount } = options;
+  const { store, accounts, connections, shownAccount } = options;
   const { log } = options.runtime;
   const context = { ...options, ...createActionRunner(store, log, options.publishView) };
   const { createHandler, showNotice } = context;
 
+  const signIns = createSignIns(context, async (...given) => form.openForSecret(...given));
   const cancelSignIn = () => signIns.current()?.cancel();
   /** For a changed or removed connection: a sign-in in progress would continue with the earlier addresses. */
   const cancelSignInTo = (name: string) => {
@@ -30,7 +31,6 @@ export function createPanelController(options: PanelControllerOptions) {
   const domains = createDomainCalls(context);
   const form = createConnectionForm({ ...context, cancelSignInTo });
   const imports = createConnectionImport({ ...context, cancelSignIn });
-  const signInCalls = createSignInCalls(context, form.openForSecret);
 
   const removeConnection = async (name: string) => {
     if (connections.isManaged(name)) return;
@@ -67,8 +67,8 @@ export function createPanelController(options: PanelControllerOptions) {
       if (connection !== undefined && signIns.current() === undefined)
         store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
     }),
-    ...signInCalls.handlers,
-    ...createAccountCalls({ ...context, openExternal }),
+    ...signIns.handlers,
+    ...createAccountCalls({ ...context, openExternal, signIns }),
     ...domains.handlers,
     ...createSettingsCalls(context),
     'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
@@ -101,6 +101,7 @@ export function createPanelController(options: PanelControllerOptions) {
         connection: accounts.list().length === 0 ? connections.offered().at(-1) : undefined,
       }),
     imports,
+    signIn: signIns.current,
     /**
      * With `pendingMfa`, a second factor is enough to sign in again. The panel asks for this factor if it shows the account,
      * nothing else is open and no sign-in is in progress.
@@ -108,7 +109,7 @@ export function createPanelController(options: PanelControllerOptions) {
     signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => {
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || store.state().screens.length > 0) return;
-      signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
+      signIns.continueWithMfa(account.connection, pendingMfa, account.login);
     },
     /** Closes views of accounts that are no longer shown, and lists that were left. To be called before a view is published. */
     closeLeftViews: () => {
@@ -120,6 +121,9 @@ export function createPanelController(options: PanelControllerOptions) {
       imports.panelShown();
     },
     panelHidden: domains.panelHidden,
-    end: form.cancelTest,
+    end: () => {
+      signIns.end();
+      form.cancelTest();
+    },
   };
 }

@@ -5,7 +5,6 @@ import type { Notice, ScreenName, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
-import type { RenewedAccount } from '../auth/sign-in-controller.ts';
 
 export interface PanelState {
   /** True until the accounts of the last run are listed. */
@@ -37,6 +36,12 @@ export type Screen =
     }
   | { readonly name: 'connection-form'; readonly form: ConnectionFormState }
   | { readonly name: 'about' };
+
+export interface RenewedAccount {
+  readonly login: string;
+  readonly name: string;
+  readonly username: string;
+}
 
 type NamedScreen<Name extends ScreenName> = Extract<Screen, { readonly name: Name }>;
 

@@ -5,7 +5,7 @@ import { messages } from '../../../../app/i18n/messages.ts';
 import { calls } from '../../../../app/contract/calls.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
-import { maxLoginLength } from '../../../../app/core/auth/sign-in-controller.ts';
+import { maxLoginLength } from '../../../../app/core/panel/sign-in-calls.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
