@@ -29,7 +29,7 @@ import {
   type QuietNotificationsOptions,
 } from './quiet-notifications.ts';
 import type { Log } from './runtime.ts';
-import type { AccountSessionOptions } from './session/session-options.ts';
+import type { AccountSessionOptions } from './session/account-session.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 

@@ -11,7 +11,7 @@ import { connectionSummary } from '../connections/connections.ts';
 import { accountStatusText, unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { presencePeriods, presenceSince } from '../session/presence-history.ts';
+import { presencePeriods, presenceSince } from '../session/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../session/account-session.ts';
 import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';

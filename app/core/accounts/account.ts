@@ -15,11 +15,11 @@ import type { StoredAccount } from '../settings.ts';
 import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';
 import {
   type AccountSession,
+  type AccountSessionOptions,
   type AccountSessionSnapshot,
   createAccountSession,
 } from '../session/account-session.ts';
-import type { PresenceHistory } from '../session/presence-history.ts';
-import type { AccountSessionOptions } from '../session/session-options.ts';
+import type { PresenceHistory } from '../session/polled-profile.ts';
 
 export interface Account {
   readonly id: string;

@@ -1,15 +1,15 @@
 // The session of one account: passes events to step.ts, performs the effects that step.ts returns, and starts a timer for what
 // due.ts says comes next.
 import { internalFailure, type Result } from '../../api/http/result.ts';
-import type { Tokens } from '../../api/oauth/token-response.ts';
+import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
-import { createExtras } from '../extras/extras.ts';
+import { createExtras, type ExtrasOptions } from '../extras/extras.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import type { Log } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
-import { describeSession } from './describe.ts';
-import { due, dueOrStale, watchedIntervalMs } from './due.ts';
-import { createPolledProfile } from './polled-profile.ts';
-import { guardPorts, type AccountSessionOptions } from './session-options.ts';
-import { createSessionTokens } from './session-tokens.ts';
+import { describeSession, due, dueOrStale, isExpired, watchedIntervalMs } from './due.ts';
+import { createPolledProfile, type PresenceHistory } from './polled-profile.ts';
+import { createSessionTokens, createWithToken, type SessionTokensOptions } from './session-tokens.ts';
 import {
   type Conditions,
   hasEnded,
@@ -22,8 +22,29 @@ import {
   type SessionState,
 } from './state.ts';
 import { askedToWaitMs, step } from './step.ts';
-import { isExpired } from './token-lifetime.ts';
-import { createWithToken } from './with-token.ts';
+
+export interface AccountSessionOptions
+  extends
+    Pick<SessionTokensOptions, 'client' | 'runtime' | 'findRefreshToken' | 'saveRefreshToken'>,
+    Pick<ExtrasOptions, 'enabledExtras' | 'onNewVoicemail' | 'onChange'> {
+  /** The interval of polls in the preferences. After it has changed, call `reschedulePoll`. */
+  readonly pollEveryMs: () => number;
+  /** The part of the interval that the next poll waits after `reschedulePoll` or the poll of a resume. Above 0, at most 1. */
+  readonly pollOffset: () => number;
+  /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
+  readonly isIdle: () => boolean;
+  /** Whether polls may be more frequent, because the panel shows the account. */
+  readonly isWatched: () => boolean;
+  /** Whether the system reports a network. The report may be wrong. */
+  readonly isOnline: () => boolean;
+  readonly cachedProfile: CachedProfile | undefined;
+  /** The history of the account's previous session in this run. */
+  readonly presenceHistory?: PresenceHistory | undefined;
+  /** `before` is the previous profile, of this run or an earlier one. */
+  readonly onProfileRead: (profile: CachedProfile, before: CachedProfile | undefined) => void;
+  /** Called once, when only the user can sign in again. `pending` is set if the service has asked for a second factor. */
+  readonly onSignInEnded: (pending?: PendingMfa) => void;
+}
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
 export type AccountSessionSnapshot = ReturnType<AccountSession['snapshot']>;
@@ -284,6 +305,38 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
       const isUsable = state.token !== undefined && !isExpired(state.token, readClock(clock));
       if (isUsable || state.refresh.phase === 'storing') await tokens.revoke();
     },
+  };
+}
+
+/** Logs and ignores exceptions of the options that reach disk, Electron or views. Rejections are handled by the session itself. */
+function guardPorts(options: AccountSessionOptions): AccountSessionOptions {
+  const log: Log = (line, level) => {
+    try {
+      options.runtime.log(line, level);
+    } catch {
+      // There is no other way to report it.
+    }
+  };
+  const guard =
+    <Args extends unknown[], Value>(name: string, run: (...args: Args) => Value, fallback: Value) =>
+    (...args: Args): Value => {
+      try {
+        return run(...args);
+      } catch (error) {
+        log(`session: ${name}: ${error instanceof Error ? error.message : String(error)}`, 'error');
+        return fallback;
+      }
+    };
+  return {
+    ...options,
+    runtime: { ...options.runtime, log },
+    isIdle: guard('idle state', options.isIdle, false),
+    isWatched: guard('watched state', options.isWatched, false),
+    isOnline: guard('network state', options.isOnline, true),
+    onNewVoicemail: guard('new voicemail', options.onNewVoicemail, undefined),
+    onProfileRead: guard('storing the profile', options.onProfileRead, undefined),
+    onChange: guard('publishing', options.onChange, undefined),
+    onSignInEnded: guard('end of the sign-in', options.onSignInEnded, undefined),
   };
 }
 

@@ -1,11 +1,11 @@
-// Computes what a session does next by itself, and when.
+// Computes what a session does next by itself, and when: the next refresh, the next poll, and the waits in between.
 import { isOffline } from '../../api/http/result.ts';
+import type { Tokens } from '../../api/oauth/token-response.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, remainingBackoffMs } from '../scheduling/attempts.ts';
 import { backoffMs } from '../scheduling/backoff.ts';
 import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
-import { type Conditions, hasEnded, type SessionState } from './state.ts';
-import { minRefreshAfterMs, msUntilRefresh } from './token-lifetime.ts';
+import { type Conditions, hasEnded, type SessionState, type TokenTimes } from './state.ts';
 
 export interface Due {
   /**
@@ -21,6 +21,10 @@ export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
 /** The age at which a profile may be outdated: two usual intervals, those of an idle user at least. */
 export const staleAfterMs = (pollEveryMs: number) => 2 * Math.max(pollEveryMs, idleIntervalMs);
+/** The shortest time from a token to its scheduled refresh. If the token expires earlier, a request that needs one refreshes. */
+const minRefreshAfterMs = 30_000;
+/** The longest time from a token to its scheduled refresh, even if the token's lifetime is longer. */
+const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 /** How often a suspended session looks for activity. Longer than `idleAfterSeconds`: what preceded the suspend doesn't count. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
@@ -134,4 +138,81 @@ function first(candidates: readonly Due[]): Due | undefined {
   return candidates
     .map(({ kind, afterMs }) => ({ kind, afterMs: Math.max(0, afterMs) }))
     .toSorted((one, other) => one.afterMs - other.afterMs)[0];
+}
+
+/** A token that can't be refreshed is used for its whole lifetime. `random` is at least 0 and below 1. */
+export function tokenTimes(
+  { lifetimeSeconds }: Pick<Tokens, 'lifetimeSeconds'>,
+  received: ClockReading,
+  random: number,
+  canRefresh = true,
+): TokenTimes {
+  const lifetimeMs = lifetimeSeconds * 1000;
+  return {
+    lifetimeSeconds,
+    received,
+    refreshAfterMs: canRefresh ? refreshDelayMs(lifetimeMs, random) : lifetimeMs,
+  };
+}
+
+/** Between the limits, the jitter keeps clients that have started together from refreshing together. */
+function refreshDelayMs(lifetimeMs: number, random: number): number {
+  const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
+  return Math.min(Math.max(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs), maxRefreshAfterMs);
+}
+
+/** Milliseconds until the refresh is due; 0 if it is due now. */
+export function msUntilRefresh(token: TokenTimes, now: ClockReading): number {
+  return Math.max(0, token.refreshAfterMs - elapsedMs(token.received, now));
+}
+
+/** Whether the lifetime is over by either clock. */
+export function isExpired(token: TokenTimes, now: ClockReading): boolean {
+  return elapsedMs(token.received, now) >= token.lifetimeSeconds * 1000;
+}
+
+/**
+ * Returns what diagnostics print of a session: lines with a name and a value; times are relative to now, in seconds. The redactor
+ * would remove the value of a line named `state` or `token`.
+ */
+export function describeSession(
+  state: SessionState,
+  conditions: Conditions,
+): readonly (readonly [name: string, value: string])[] {
+  const { signIn, token, refresh, poll, machine } = state;
+  const { now } = conditions;
+  const next = due(state, conditions);
+  const refused = token?.isRefused === true ? ', refused' : '';
+  const slow = refresh.isSlow ? ', slow' : '';
+  const phase = refresh.since === undefined ? '' : `${refresh.phase} ${ago(refresh.since, now)}`;
+  return [
+    ['session', signIn],
+    [
+      'access',
+      token === undefined
+        ? 'none'
+        : `received ${ago(token.received, now)}, lasts ${token.lifetimeSeconds} s, refresh in ${seconds(msUntilRefresh(token, now))}${refused}`,
+    ],
+    ['refresh', `${phase || 'not in flight'}${slow}; ${attemptsText(refresh, now)}`],
+    ['poll', `${poll.isInFlight ? 'in flight' : 'not in flight'}; ${attemptsText(poll, now)}`],
+    ['machine', machine.kind],
+    ['next', next === undefined ? 'nothing' : `${next.kind} in ${seconds(next.afterMs)}`],
+  ];
+}
+
+function attemptsText({ failure, failures, endedAt, retryAfterMs }: Attempts, now: ClockReading): string {
+  if (endedAt === undefined) return 'none before';
+  const status = failure?.status === undefined ? '' : ` (status ${failure.status})`;
+  const result =
+    failure === undefined ? 'succeeded' : `failed with ${failure.code}${status}, ${failures} in a row`;
+  const waits = retryAfterMs > 0 ? `, Retry-After ${seconds(retryAfterMs)}` : '';
+  return `the last ${result} ${ago(endedAt, now)}${waits}`;
+}
+
+function ago(since: ClockReading, now: ClockReading): string {
+  return `${seconds(elapsedMs(since, now))} ago`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.max(0, Math.round(ms / 1000))} s`;
 }

@@ -1,17 +1,33 @@
-// The profile of one account as last read, its changes, and the history of the user's presence.
+// The profile of one account as last read, its changes, and when the user had which presence, as the polls of this run have seen it.
+// The history is kept in memory only.
+import type { Presence, PresencePeriod } from '../../contract/view.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { presenceOf } from '../profile/presence.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
 import { addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import type { Clock } from '../runtime.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, readClock, wasSuspended } from '../scheduling/clock-reading.ts';
 import { staleAfterMs } from './due.ts';
-import {
-  emptyPresenceHistory,
-  interruptPresence,
-  type PresenceHistory,
-  recordPresence,
-} from './presence-history.ts';
+
+/** `until` is the end of the period; for the current one, the time of the last poll. */
+type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
+
+export interface PresenceHistory {
+  /** The periods that have ended, oldest first, without overlaps. */
+  readonly past: readonly SeenPeriod[];
+  /** The period that the last poll has seen. Undefined after `interruptPresence`, and if the presence was unknown. */
+  readonly current: SeenPeriod | undefined;
+  /** The time of the last successful poll. Undefined after `interruptPresence`. */
+  readonly lastPoll: ClockReading | undefined;
+}
+
+export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
+
+/** The longest day, at the end of summer time, has 25 hours. A period that ended longer ago isn't part of today. */
+const keptMs = 25 * 60 * 60_000;
+const maxPastPeriods = 400;
+const maxLabelLength = 100;
 
 /** `cached`: the profile of an earlier run or session. `history`: the presence in the account's previous session of this run. */
 export function createPolledProfile(
@@ -54,4 +70,67 @@ export function createPolledProfile(
       return hadChanges;
     },
   };
+}
+
+/**
+ * Adds the presence of a successful poll, if it is known. Polls in a row with the same presence make one period, which ends with
+ * the first poll that doesn't see it; after a suspend, or more than `maxGapMs` without a poll, with the last poll that saw it.
+ */
+export function recordPresence(
+  { past, current, lastPoll }: PresenceHistory,
+  { kind, label }: Presence,
+  poll: ClockReading,
+  maxGapMs: number,
+): PresenceHistory {
+  const now = poll.wall;
+  const isInRow =
+    lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && !wasSuspended(lastPoll, poll);
+  const seen = current && (isInRow ? { ...current, until: now } : current);
+  // Only a label of the kind `other` is kept. The labels of known kinds are translated when they are shown.
+  const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
+  const isSame = isInRow && seen?.kind === kind && seen.label === name;
+  const ended = isSame || seen === undefined ? past : [...past, seen];
+  return {
+    past: limited(ended, now),
+    current: isSame
+      ? { ...seen, from: Math.min(seen.from, now) }
+      : kind === 'unknown'
+        ? undefined
+        : { kind, label: name, from: now, until: now },
+    lastPoll: poll,
+  };
+}
+
+/** Ends the current period with the last poll that has seen it. */
+export function interruptPresence(history: PresenceHistory): PresenceHistory {
+  const { past, current, lastPoll } = history;
+  if (lastPoll === undefined) return history;
+  return { past: current ? [...past, current] : past, current: undefined, lastPoll: undefined };
+}
+
+/** Returns the periods for the view, oldest first. If `isCurrent` is set, the current period has no end. */
+export function presencePeriods(
+  { past, current }: PresenceHistory,
+  isCurrent: boolean,
+): readonly PresencePeriod[] {
+  const periods = current ? [...past, current] : past;
+  return periods.map((period) => {
+    const { kind, label, from, until } = period;
+    const lasts = isCurrent && period === current;
+    return { kind, from, ...(label !== '' && { label }), ...(!lasts && { until }) };
+  });
+}
+
+/** Returns when the current presence began. Undefined unless another period ends then: only then a poll has seen the change. */
+export function presenceSince(periods: readonly PresencePeriod[]): number | undefined {
+  const [previous, last] = periods.slice(-2);
+  return last !== undefined && last.until === undefined && previous?.until === last.from
+    ? last.from
+    : undefined;
+}
+
+/** If the clock was set back, times in the future are cut off. */
+function limited(past: readonly SeenPeriod[], now: number): readonly SeenPeriod[] {
+  const kept = past.filter(({ from, until }) => from <= now && until > now - keptMs).slice(-maxPastPeriods);
+  return kept.map((period) => (period.until > now ? { ...period, until: now } : period));
 }

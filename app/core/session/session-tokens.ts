@@ -1,6 +1,8 @@
 // Holds the secrets of a session: the access token, the refresh token and the pending token of a second factor. A new refresh
-// token is stored before the access token that came with it is used. step.ts decides when a refresh begins.
-import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
+// token is stored before the access token that came with it is used. step.ts decides when a refresh begins. Requests are run with the
+// access token.
+import type { ApiClient } from '../../api/client.ts';
+import { type Failure, failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import {
   isClientRefused,
   isRefreshTokenRefused,
@@ -10,15 +12,20 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { revokeToken } from '../auth/revoke-token.ts';
 import { refusalText } from '../failure-messages.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
-import type { AccountSessionOptions } from './session-options.ts';
-import type { RefreshOutcome } from './state.ts';
-import { tokenTimes } from './token-lifetime.ts';
+import type { Runtime } from '../runtime.ts';
+import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
+import { type ClockReading, readClock } from '../scheduling/clock-reading.ts';
+import type { SecretLookup } from '../secrets/keychain.ts';
+import { tokenTimes } from './due.ts';
+import { hasEnded, type RefreshOutcome, type SessionEvent, type SessionState } from './state.ts';
 
-export interface SessionTokensOptions extends Pick<
-  AccountSessionOptions,
-  'client' | 'runtime' | 'findRefreshToken' | 'saveRefreshToken'
-> {
+export interface SessionTokensOptions {
+  readonly client: ApiClient;
+  readonly runtime: Runtime;
+  /** Reads the refresh token of an earlier run. */
+  readonly findRefreshToken: () => Promise<SecretLookup>;
+  /** Stores a refresh token; `undefined` deletes the stored one. Awaited before a new access token is used. */
+  readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** Once it is aborted, no refresh is sent. The response to an earlier one is still stored, unless `abandon` was called. */
   readonly ended: AbortSignal;
   /** Called before a refresh is sent, and before the keychain is changed. */
@@ -127,4 +134,61 @@ function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed'
   return isClientRefused(response)
     ? failed('client', text || error, { reason: () => refusalText(response) }).failure
     : failed('rejected', text || error).failure;
+}
+
+interface WithTokenOptions {
+  readonly state: () => SessionState;
+  readonly dispatch: (event: SessionEvent) => void;
+  /** Resolves at once if the condition is fulfilled, otherwise after the step that fulfils it. */
+  readonly until: (isFulfilled: () => boolean) => Promise<void>;
+  readonly accessToken: () => string;
+  readonly now: () => ClockReading;
+}
+
+/**
+ * As `WithToken` in api/client.ts: a request that is rejected with 401 is repeated once there is a new token. `isUsers`: the user
+ * waits for the request, so a refresh needn't wait for its backoff.
+ */
+export function createWithToken(
+  options: WithTokenOptions,
+): <Value>(run: (accessToken: string) => Promise<Result<Value>>, isUsers: boolean) => Promise<Result<Value>> {
+  const { state, dispatch, until, accessToken, now } = options;
+
+  /** Waits for a usable token, but not for a slow refresh while the earlier token is valid. Returns the token's serial number. */
+  const usableToken = async (isUsers: boolean): Promise<Result<number>> => {
+    const isReady = ({ refresh, token }: SessionState) =>
+      refresh.phase === 'none' || (refresh.isSlow && token?.isRefused === false);
+    // Tries more than once, because a new token may have expired while it was stored.
+    for (let tries = 0; tries < 3; tries += 1) {
+      dispatch({ kind: 'token-needed', isUsers });
+      await until(() => isReady(state()) || hasEnded(state()));
+      if (hasEnded(state())) break;
+      const { token, refresh } = state();
+      if (token !== undefined) return ok(token.serial);
+      const { failure } = refresh;
+      if (failure !== undefined) {
+        const retryAfterMs = remainingRetryAfterMs(refresh, now());
+        return { ok: false, failure: retryAfterMs > 0 ? { ...failure, retryAfterMs } : failure };
+      }
+    }
+    return failed('unauthorized', 'Not signed in.');
+  };
+
+  return async (run, isUsers) => {
+    const runGuarded: typeof run = async (token) => {
+      try {
+        return await run(token);
+      } catch (error) {
+        return { ok: false, failure: internalFailure(error) };
+      }
+    };
+    const used = await usableToken(isUsers);
+    if (!used.ok) return used;
+    const first = await runGuarded(accessToken());
+    if (first.ok || first.failure.code !== 'unauthorized' || hasEnded(state())) return first;
+    dispatch({ kind: 'token-refused', serial: used.value });
+    const next = await usableToken(false);
+    if (next.ok) return next.value === used.value ? first : runGuarded(accessToken());
+    return state().signIn === 'signed-out' ? first : next;
+  };
 }

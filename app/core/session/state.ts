@@ -2,7 +2,6 @@
 import type { Failure } from '../../api/http/result.ts';
 import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
-import type { TokenTimes } from './token-lifetime.ts';
 
 export interface SessionState {
   /**
@@ -44,6 +43,13 @@ export interface SessionState {
   /** The time of the last step. `wasOnline`: whether the system reported a network at that time. */
   readonly at: ClockReading | undefined;
   readonly wasOnline: boolean;
+}
+
+export interface TokenTimes {
+  readonly lifetimeSeconds: number;
+  readonly received: ClockReading;
+  /** How long after `received` the refresh is due. */
+  readonly refreshAfterMs: number;
 }
 
 export interface HeldToken extends TokenTimes {

@@ -2,7 +2,7 @@
 import { isOffline } from '../../api/http/result.ts';
 import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/clock-reading.ts';
-import { type Due, due, dueOrStale, isProbing } from './due.ts';
+import { type Due, due, dueOrStale, isExpired, isProbing } from './due.ts';
 import {
   type Conditions,
   hasEnded,
@@ -10,7 +10,6 @@ import {
   type SessionEvent,
   type SessionState,
 } from './state.ts';
-import { isExpired } from './token-lifetime.ts';
 
 export interface Step {
   readonly state: SessionState;

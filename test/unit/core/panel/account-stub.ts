@@ -2,7 +2,7 @@
 import type { DomainListView, SelectedDomain } from '../../../../app/contract/domains.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
-import { emptyPresenceHistory } from '../../../../app/core/session/presence-history.ts';
+import { emptyPresenceHistory } from '../../../../app/core/session/polled-profile.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import { sampleConnection } from '../sample-connection.ts';
 

@@ -5,8 +5,11 @@ import { createApiClient } from '../../../../app/api/client.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
-import { createAccountSession, type AccountSession } from '../../../../app/core/session/account-session.ts';
-import type { AccountSessionOptions } from '../../../../app/core/session/session-options.ts';
+import {
+  type AccountSession,
+  type AccountSessionOptions,
+  createAccountSession,
+} from '../../../../app/core/session/account-session.ts';
 import { type PracticeServiceOptions, startPracticeService } from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redactLines } from '../../../../app/electron/logging/redact.ts';
-import { describeSession } from '../../../../app/core/session/describe.ts';
+import { describeSession } from '../../../../app/core/session/due.ts';
 import { initialState } from '../../../../app/core/session/state.ts';
 import { conditionsOf, tell, timeOf } from './session-story.ts';
 

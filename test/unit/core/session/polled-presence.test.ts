@@ -1,6 +1,6 @@
 // The presence history of a session, and of an account from one session to the next.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { interruptPresence, presencePeriods } from '../../../../app/core/session/presence-history.ts';
+import { interruptPresence, presencePeriods } from '../../../../app/core/session/polled-profile.ts';
 import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
 const minute = 60_000;

@@ -7,7 +7,7 @@ import {
   presencePeriods,
   recordPresence,
   type PresenceHistory,
-} from '../../../../app/core/session/presence-history.ts';
+} from '../../../../app/core/session/polled-profile.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

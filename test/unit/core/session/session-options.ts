@@ -1,5 +1,5 @@
 // Options of an account session that has nothing stored, no extras, and no listeners.
-import type { AccountSessionOptions } from '../../../../app/core/session/session-options.ts';
+import type { AccountSessionOptions } from '../../../../app/core/session/account-session.ts';
 
 export const unobserved: Omit<
   AccountSessionOptions,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { remainingBackoffMs, remainingRetryAfterMs } from '../../../../app/core/scheduling/attempts.ts';
-import { due } from '../../../../app/core/session/due.ts';
+import { due, isExpired } from '../../../../app/core/session/due.ts';
 import {
   type Conditions,
   hasEnded,
@@ -12,7 +12,6 @@ import {
   type SessionState,
 } from '../../../../app/core/session/state.ts';
 import { step } from '../../../../app/core/session/step.ts';
-import { isExpired } from '../../../../app/core/session/token-lifetime.ts';
 import { busy, offline, unavailable } from './session-story.ts';
 
 const events = [

@@ -7,10 +7,10 @@ import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-resp
 import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import {
-  createAccountSession,
+  type AccountSessionOptions,
   type AccountSessionSnapshot,
+  createAccountSession,
 } from '../../../../app/core/session/account-session.ts';
-import type { AccountSessionOptions } from '../../../../app/core/session/session-options.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
 import { unobserved } from './session-options.ts';

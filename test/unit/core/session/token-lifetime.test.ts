@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenTimes, isExpired, msUntilRefresh } from '../../../../app/core/session/token-lifetime.ts';
+import { tokenTimes, isExpired, msUntilRefresh } from '../../../../app/core/session/due.ts';
 
 const start = { wall: 1_000_000, monotonic: 500 };
 const later = (ms: number, suspendedMs = 0) => ({

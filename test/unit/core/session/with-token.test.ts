@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { SessionEvent } from '../../../../app/core/session/state.ts';
 import { step } from '../../../../app/core/session/step.ts';
-import { createWithToken } from '../../../../app/core/session/with-token.ts';
+import { createWithToken } from '../../../../app/core/session/session-tokens.ts';
 import { conditionsOf, signedIn, tell } from './session-story.ts';
 
 const refusedToken = failed('unauthorized', '', { status: 401 });
