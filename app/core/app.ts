@@ -6,10 +6,9 @@ import type { ApiClient, ReadConnection } from '../api/client.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
 import { internalFailure } from '../api/http/result.ts';
-import { createAccountBroadcast } from './accounts/account-broadcast.ts';
+import { type Accounts, createAccountBroadcast, createAccounts } from './accounts/accounts.ts';
 import { accountOverview } from './accounts/account-view.ts';
 import { type Account, accountId } from './accounts/account.ts';
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createAppViews, type HostFacts } from './app-view.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { type Connections, createClient, createConnections } from './connections/connections.ts';
@@ -21,7 +20,7 @@ import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore, shortcutKeys } from './preferences.ts';
-import type { ProfileCache } from './profile/profile-cache.ts';
+import type { ProfileCache } from './profile/cached-profile.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
 import {
   createQuietNotifications,

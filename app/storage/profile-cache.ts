@@ -7,7 +7,7 @@ import { isSecretField } from '../contract/secret-fields.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
-import type { ProfileCache } from '../core/profile/profile-cache.ts';
+import type { ProfileCache } from '../core/profile/cached-profile.ts';
 
 /** The range of `Date`, from 1970 on. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));

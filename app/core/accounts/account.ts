@@ -9,7 +9,7 @@ import type { Connections } from '../connections/connections.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { AccountEvent } from '../notifications.ts';
-import type { ProfileCache } from '../profile/profile-cache.ts';
+import type { ProfileCache } from '../profile/cached-profile.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
 import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';

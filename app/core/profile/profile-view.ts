@@ -6,9 +6,8 @@ import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { numberFields, onNumberPlansLoaded, phoneNumber } from './phone-number.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
-import type { ProfileChanges } from './profile-diff.ts';
+import type { CachedProfile, ProfileChanges } from './cached-profile.ts';
 import type { JsonValue } from '../../json.ts';
-import type { CachedProfile } from './profile-cache.ts';
 
 interface ParsedProfile {
   readonly changes: ProfileChanges;

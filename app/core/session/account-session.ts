@@ -4,7 +4,7 @@ import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import { createExtras, type ExtrasOptions } from '../extras/extras.ts';
-import type { CachedProfile } from '../profile/profile-cache.ts';
+import type { CachedProfile } from '../profile/cached-profile.ts';
 import type { Log } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { describeSession, due, dueOrStale, isExpired, watchedIntervalMs } from './due.ts';

@@ -27,7 +27,7 @@ import {
 } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { quietOptions, quietPorts } from './quiet-app.ts';
-import type { CachedProfile } from '../../../app/core/profile/profile-cache.ts';
+import type { CachedProfile } from '../../../app/core/profile/cached-profile.ts';
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import type { ManagedConnections } from '../../../app/core/connections/confirmed-connections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountBroadcast } from '../../../../app/core/accounts/account-broadcast.ts';
+import { createAccountBroadcast } from '../../../../app/core/accounts/accounts.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createAccountStub } from '../panel/account-stub.ts';

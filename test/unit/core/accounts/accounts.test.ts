@@ -14,7 +14,7 @@ import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
-import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
+import type { CachedProfile } from '../../../../app/core/profile/cached-profile.ts';
 import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
 import { SettingsError, type StoredAccount } from '../../../../app/core/settings.ts';
 import type { SupportEvent } from '../../../../app/core/support-event.ts';

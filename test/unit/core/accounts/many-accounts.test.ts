@@ -5,9 +5,9 @@ import { failed, ok, type Failure } from '../../../../app/api/http/result.ts';
 import {
   type AccountBroadcast,
   createAccountBroadcast,
-} from '../../../../app/core/accounts/account-broadcast.ts';
+  createAccounts,
+} from '../../../../app/core/accounts/accounts.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
-import { createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';

@@ -1,8 +1,23 @@
-// The fields of a profile that have changed since the user last saw it.
-import { withSpecifiedNames } from '../../api/profile/profile.ts';
+// A profile as last read, the interface of its cache, and the fields that have changed since the user last saw it.
+import { type Profile, withSpecifiedNames } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import type { JsonValue } from '../../json.ts';
-import type { CachedProfile } from './profile-cache.ts';
+
+export interface CachedProfile {
+  readonly profile: Profile;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** Stores each account's profile as last read, without secret fields. app/storage/profile-cache.ts implements it. */
+export interface ProfileCache {
+  readonly read: (account: string) => CachedProfile | undefined;
+  readonly write: (account: string, profile: CachedProfile) => void;
+  /** Returns false if the profile could not be deleted. */
+  readonly remove: (account: string) => boolean;
+  /** Deletes the profiles of all other accounts: an earlier run may have failed to delete them. */
+  readonly keepOnly: (accounts: readonly string[]) => void;
+}
 
 /** A change: `at` is when the new value was read, in milliseconds since 1970, `before` the value that the user saw last. */
 export interface ProfileChange {
