@@ -1,14 +1,21 @@
 // An account's list of domains. Requests raise the position up to which it is wanted, and it is loaded that far while it is open. Two
 // minutes after it was closed or hidden, its records are released. The query and the scroll position stay.
 import type { RowsRequest } from '../../contract/calls.ts';
-import type { DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
-import { failed, type Failure } from '../../api/http/result.ts';
+import type {
+  DomainDetails,
+  DomainListState,
+  DomainListView,
+  DomainRow,
+  DomainRows,
+  SelectedDomain,
+} from '../../contract/domains.ts';
+import { recordDetails } from '../../api/domains/domain-record.ts';
+import { failed, type Failure, ok, type Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { ServerPaging } from '../../api/pagination/paginator.ts';
 import { failureReason } from '../failure-messages.ts';
-import { createListRows, type SelectedDomainStore } from './list-rows.ts';
-import { createPageLoader, type PageLoader } from './page-loader.ts';
-import { createPageRequests } from './page-requests.ts';
+import { createPageLoader, type DomainEntry, type PageLoader } from './page-loader.ts';
+import { createPageRequests, findRecord, isSameDomain } from './page-requests.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DomainListOptions {
@@ -16,7 +23,11 @@ export interface DomainListOptions {
   readonly readPage: ReadPage;
   readonly pageSize?: number;
   readonly ownDomain: () => string | undefined;
-  readonly selectedDomain: SelectedDomainStore;
+  /** The account's selected domain, which is stored between runs. */
+  readonly selectedDomain: {
+    readonly read: () => SelectedDomain | undefined;
+    readonly write: (selected: SelectedDomain | undefined) => void;
+  };
   /** The number of all domains, if it is known. */
   readonly total?: () => number | undefined;
   readonly onOpened?: () => void;
@@ -29,10 +40,11 @@ export type DomainList = ReturnType<typeof createDomainList>;
 const releaseAfterMs = 2 * 60_000;
 /** The scroll position isn't restored beyond this position. */
 const maxRestoredPosition = 2_000;
+const ownDomainKey = 'own';
 const closed: DomainListState = { kind: 'closed' };
 
 export function createDomainList(options: DomainListOptions) {
-  const { runtime, onChange, pageSize = 100 } = options;
+  const { runtime, selectedDomain, onChange, pageSize = 100 } = options;
   let loader: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
@@ -47,6 +59,9 @@ export function createDomainList(options: DomainListOptions) {
   let topPosition = 0;
   /** Whether to restore `topPosition`, because the list was loaded again. `recordScroll` and `stopLoading` end that. */
   let isRestoring = false;
+  let detailsRequest = new AbortController();
+  /** The row whose details were read last, which can be selected even if the list no longer holds it. */
+  let lastRead: { readonly key: string; readonly entry: DomainEntry } | undefined;
 
   // All loaders share these: the next loader waits for an earlier request and its retry, and knows how the server pages.
   const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
@@ -119,15 +134,41 @@ export function createDomainList(options: DomainListOptions) {
     loader?.stop();
   };
 
-  const listRows = createListRows({
-    read,
-    pageSize,
-    selectedDomain: options.selectedDomain,
-    ownDomain: () =>
-      state().kind === 'refused' && loader?.table.size() === 0 ? options.ownDomain() : undefined,
-    entryAtPosition: (position) => loader?.table.entryAtPosition(position),
-    generation: () => generation,
+  /** A key is valid until the list is loaded again or released. */
+  const toRow = ({ label, note, position }: DomainEntry, key = `${generation}.${position}`): DomainRow => ({
+    label,
+    note,
+    position,
+    key,
+    isSelected: isSameDomain(selectedDomain.read(), { label, position }),
   });
+
+  /** The own domain, if it is known and the list is refused: then it is the only row. */
+  const ownEntry = (): DomainEntry | undefined => {
+    const isRefused = state().kind === 'refused' && loader?.table.size() === 0;
+    const label = isRefused ? options.ownDomain() : undefined;
+    return label === undefined ? undefined : { label, note: '', position: 1 };
+  };
+
+  const entryOf = (key: string): DomainEntry | undefined => {
+    if (key === ownDomainKey) return ownEntry();
+    const [keyGeneration, position] = key.split('.').map(Number);
+    const isCurrent = keyGeneration === generation && position !== undefined;
+    return isCurrent ? loader?.table.entryAtPosition(position) : undefined;
+  };
+
+  const readDetails = async (key: string): Promise<Result<DomainDetails>> => {
+    detailsRequest.abort();
+    detailsRequest = new AbortController();
+    if (key === ownDomainKey) return failed('forbidden', 'The account may not read the list.');
+    const entry = entryOf(key);
+    if (entry === undefined) return failed('missing', 'The row is no longer in the list.');
+    const signal = AbortSignal.any([detailsRequest.signal, opened.signal]);
+    const found = await findRecord(read, entry, pageSize, signal);
+    if (!found.ok) return found;
+    lastRead = { key, entry: { ...entry, position: found.value.position } };
+    return ok(recordDetails(found.value.value));
+  };
 
   return {
     view: (): DomainListView => {
@@ -169,17 +210,17 @@ export function createDomainList(options: DomainListOptions) {
     },
     /** Returns a range of the loaded rows that match the query; if the list is refused, the own domain's, if known. */
     rows: ({ query, from, count }: Omit<RowsRequest, 'top'>): DomainRows => {
-      const ownRow = listRows.ownDomainRow();
-      if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
+      const own = ownEntry();
+      if (own !== undefined) return { rows: [toRow(own, ownDomainKey)], total: 1 };
       if (loader === undefined) return { rows: [], total: 0 };
       const matches = loader.table.search(query);
-      const rows = matches.slice(from, from + count).map(listRows.toRow);
+      const rows = matches.slice(from, from + count).map((entry) => toRow(entry));
       return { rows, total: matches.length };
     },
     /** Stores the query and the first visible row, which `view` and `open` restore. */
     recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.
-      if (loader === undefined || listRows.ownDomainRow() !== undefined) return;
+      if (loader === undefined || ownEntry() !== undefined) return;
       // Before the position is restored, the view shows the top without the user having scrolled there.
       if (isRestoring && scroll.query === query && scroll.top === 0) return;
       isRestoring = false;
@@ -204,16 +245,21 @@ export function createDomainList(options: DomainListOptions) {
      * details are requested, or the list is closed or hidden, before the response.
      */
     readDetails: async (key: string) => {
-      const read = await listRows.readDetails(key, opened.signal);
+      const details = await readDetails(key);
       // The request for details may have cancelled a probe.
       void loader?.probeHiddenRecords();
-      return read;
+      return details;
     },
     /** Selects a row's domain; without a key, none. Returns false if the row is gone and its details weren't read last. */
     select: (key: string | undefined) => {
-      const isSelected = listRows.select(key);
-      if (isSelected) onChange();
-      return isSelected;
+      const lastEntry = lastRead?.key === key ? lastRead?.entry : undefined;
+      const entry = key === undefined ? undefined : (entryOf(key) ?? lastEntry);
+      if (key !== undefined && entry === undefined) return false;
+      const selected = selectedDomain.read();
+      if (entry === undefined ? selected !== undefined : !isSameDomain(selected, entry))
+        selectedDomain.write(entry && { label: entry.label, position: entry.position });
+      onChange();
+      return true;
     },
     /** Sends no request and starts no timer from then on. */
     dispose: () => {

@@ -1,9 +1,18 @@
 // Requests the pages of an account's list of domains: one at a time (service.md, "Collections"), and no earlier than the service
 // allows.
+import type { SelectedDomain } from '../../contract/domains.ts';
 import type { ApiClient, WithToken } from '../../api/client.ts';
-import { failed } from '../../api/http/result.ts';
-import { domainPage, type ProbePage, type ReadPage } from '../../api/pagination/page-request.ts';
+import { recordTitle } from '../../api/domains/domain-record.ts';
+import { failed, ok, type Result } from '../../api/http/result.ts';
+import {
+  domainPage,
+  isOutsideList,
+  type ProbePage,
+  type ReadPage,
+} from '../../api/pagination/page-request.ts';
+import type { PagedRecord } from '../../api/pagination/paginator.ts';
 import { currentUser } from '../../api/profile/profile.ts';
+import { isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 import type { Runtime } from '../runtime.ts';
 import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
@@ -95,4 +104,39 @@ export function createPageRequests(send: ReadPage, { clock, random }: Runtime, o
     read,
     probe,
   };
+}
+
+/**
+ * Requests a record at its last known position and, if it isn't there, the page around that position. The failure is `missing` if
+ * the record isn't found.
+ */
+export async function findRecord(
+  read: ReadPage,
+  sought: SelectedDomain,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<PagedRecord>> {
+  const { position } = sought;
+  const pageStart = Math.max(1, position - (limit >> 1));
+  for (const range of [
+    { start: position, limit: 1 },
+    { start: pageStart, limit },
+  ]) {
+    const page = await read(range, signal);
+    // Some services refuse a position past the end of a list that has become shorter.
+    if (!page.ok && !isOutsideList(page.failure)) return page;
+    const records = page.ok ? page.value : [];
+    for (const [offset, value] of records.entries()) {
+      const position = range.start + offset;
+      if (isRecord(value) && isSameDomain({ label: recordTitle(value).label, position }, sought)) {
+        return ok({ position, value });
+      }
+    }
+  }
+  return failed('missing', 'The record is no longer at its position.');
+}
+
+/** Compares the labels, or the positions of two records without a label. */
+export function isSameDomain(one: SelectedDomain | undefined, other: SelectedDomain): boolean {
+  return one?.label === other.label && (one.label !== '' || one.position === other.position);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
+import { createDomainTable } from '../../../../app/core/domains/page-loader.ts';
 
 function found(rows: ReturnType<typeof createDomainTable>, query: string): string[] {
   return rows.search(query).map(({ label }) => label);

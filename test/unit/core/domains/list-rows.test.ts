@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
-import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
-import { createListRows, findRecord } from '../../../../app/core/domains/list-rows.ts';
+import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
+import { findRecord } from '../../../../app/core/domains/page-requests.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
+import { eventually } from '../../eventually.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 
 const missing = failed('missing', 'The record is no longer at its position.');
 const offline = failed('network', 'ECONNREFUSED');
@@ -93,17 +95,19 @@ test('a record without a label is the one at its position', async () => {
   expect(await findRecord(read, { label: '', position: 2 }, 10, signal)).toEqual(missing);
 });
 
-/** The rows of ten domains, with a page size of four. */
-function createFixture(options: { selected?: SelectedDomain; ownDomain?: string } = {}) {
-  const service = createService(domains(10));
-  const table = createDomainTable();
-  table.add(Array.from({ length: 10 }, (_, at) => ({ position: at + 1, value: { domain: `d${at + 1}` } })));
+/** A list of ten domains that is loaded, with a page size of four. Its keys begin with 1. */
+async function openedList(initial?: SelectedDomain) {
+  const { read, ranges, signals } = createService(domains(10));
   const written: (SelectedDomain | undefined)[] = [];
-  let { selected } = options;
-  const fixture = { generation: 3 };
-  const rows = createListRows({
-    read: service.read,
+  let selected = initial;
+  const list = createDomainList({
+    readPage: async (range, signal) => {
+      const page = await read(range, signal);
+      await new Promise(setImmediate);
+      return signal?.aborted === true ? failed('cancelled', '') : page;
+    },
     pageSize: 4,
+    ownDomain: () => undefined,
     selectedDomain: {
       read: () => selected,
       write: (domain) => {
@@ -111,71 +115,60 @@ function createFixture(options: { selected?: SelectedDomain; ownDomain?: string 
         written.push(domain);
       },
     },
-    ownDomain: () => options.ownDomain,
-    entryAtPosition: table.entryAtPosition,
-    generation: () => fixture.generation,
+    runtime: createTestRuntime(createManualClock()),
+    onChange: () => {},
   });
-  return Object.assign(fixture, { rows, written, service });
+  list.open();
+  await list.loadAll();
+  await eventually(() => expect(list.view().state.kind).toBe('end'));
+  ranges.length = 0;
+  signals.length = 0;
+  const firstRows = () => list.rows({ query: '', from: 0, count: 2 }).rows;
+  return { list, written, ranges, firstRows };
 }
 
-test('a row has a key of its list’s generation, and is marked where it is selected', () => {
-  const { rows } = createFixture({ selected: { label: 'd2', position: 9 } });
-  const entry = { label: 'd1', note: 'n', position: 1 };
-  expect(rows.toRow(entry)).toEqual({ ...entry, key: '3.1', isSelected: false });
-  expect(rows.toRow({ ...entry, label: 'd2' }).isSelected).toBe(true);
-  expect(rows.ownDomainRow()).toBeUndefined();
-  expect(createFixture().rows.toRow(entry).isSelected).toBe(false);
+test('a row has a key of its list’s generation, and is marked where it is selected', async () => {
+  const { firstRows } = await openedList({ label: 'd2', position: 9 });
+  expect(firstRows()).toEqual([
+    { label: 'd1', note: '', position: 1, key: '1.1', isSelected: false },
+    { label: 'd2', note: '', position: 2, key: '1.2', isSelected: true },
+  ]);
 });
 
-test('a key selects the entry at its position, and one of an earlier list selects nothing', () => {
-  const { rows, written } = createFixture();
-  expect(['2.1', '3.11', '3', 'own', ''].map((key) => rows.select(key))).toEqual(Array(5).fill(false));
+test('a key selects the entry at its position, and one of an earlier list selects nothing', async () => {
+  const { list, written } = await openedList();
+  expect(['0.1', '1.11', '1', 'own', ''].map((key) => list.select(key))).toEqual(Array(5).fill(false));
   expect(written).toEqual([]);
-  expect(rows.select('3.4')).toBe(true);
-  expect(rows.select('3.4')).toBe(true);
-  expect(rows.select(undefined)).toBe(true);
+  expect(list.select('1.4')).toBe(true);
+  expect(list.select('1.4')).toBe(true);
+  expect(list.select(undefined)).toBe(true);
   expect(written).toEqual([{ label: 'd4', position: 4 }, undefined]);
 });
 
-test('the own domain of a refused list is a row without details', async () => {
-  const { rows, written, service } = createFixture({ ownDomain: 'own.example' });
-  const own = { label: 'own.example', note: '', position: 1 };
-  expect(rows.ownDomainRow()).toEqual({ ...own, key: 'own', isSelected: false });
-  expect(await rows.readDetails('own', signal)).toEqual(
-    failed('forbidden', 'The account may not read the list.'),
-  );
-  expect(service.ranges).toEqual([]);
-  expect(rows.select('own')).toBe(true);
-  expect(written).toEqual([{ label: 'own.example', position: 1 }]);
-  expect(rows.ownDomainRow()?.isSelected).toBe(true);
-});
-
 test('details are those of the record at the row’s position', async () => {
-  const { rows, service } = createFixture();
-  expect(await rows.readDetails('2.1', signal)).toEqual(
-    failed('missing', 'The row is no longer in the list.'),
-  );
-  const details = await rows.readDetails('3.4', signal);
+  const { list, ranges } = await openedList();
+  expect(await list.readDetails('0.1')).toEqual(failed('missing', 'The row is no longer in the list.'));
+  const details = await list.readDetails('1.4');
   expect(details).toMatchObject({ ok: true, value: { isTruncated: false } });
   expect(JSON.stringify(details)).toContain('d4');
-  expect(service.ranges).toEqual([{ start: 4, limit: 1 }]);
+  expect(ranges).toEqual([{ start: 4, limit: 1 }]);
 });
 
 test('a row whose details were read can be selected after its list was loaded again', async () => {
-  const fixture = createFixture();
-  await fixture.rows.readDetails('3.4', signal);
-  fixture.generation = 4;
-  expect([fixture.rows.select('3.5'), fixture.rows.select('3.4')]).toEqual([false, true]);
-  expect(fixture.written).toEqual([{ label: 'd4', position: 4 }]);
+  const { list, written } = await openedList();
+  await list.readDetails('1.4');
+  await list.reload();
+  expect([list.select('1.3'), list.select('1.4')]).toEqual([false, true]);
+  expect(written).toEqual([{ label: 'd4', position: 4 }]);
 });
 
 test('details are cancelled by the next ones, and by the picker', async () => {
-  const { rows, service } = createFixture();
-  const picker = new AbortController();
-  void rows.readDetails('3.4', picker.signal);
-  const second = rows.readDetails('3.5', picker.signal);
-  expect(service.signals.map((each) => each?.aborted)).toEqual([true, false]);
-  picker.abort();
-  expect(service.signals.map((each) => each?.aborted)).toEqual([true, true]);
-  await second;
+  const { list } = await openedList();
+  const first = list.readDetails('1.4');
+  const second = list.readDetails('1.5');
+  expect(await first).toMatchObject({ failure: { code: 'cancelled' } });
+  expect(await second).toMatchObject({ ok: true });
+  const third = list.readDetails('1.6');
+  list.close();
+  expect(await third).toMatchObject({ failure: { code: 'cancelled' } });
 });
