@@ -4,6 +4,9 @@ import { isRecord, parseJson } from '../../json.ts';
 import { responseFailure } from '../http/response.ts';
 import { ok } from '../http/result.ts';
 import type { Operation } from '../http/operation.ts';
+import type { ApiClient } from '../client.ts';
+
+const timeoutMs = 2_000;
 
 /** Whether an access token is a JWT: three base64url parts, the first of them a JSON object (RFC 7519, 3.1). */
 export function isJwt(accessToken: string): boolean {
@@ -20,3 +23,16 @@ export const tokenRevocation: Operation<null> = {
       ? ok(null)
       : { ok: false, failure: responseFailure(response, 'a revocation', nowMs) },
 };
+
+/** Revokes an access token that isn't used any more, if it is a JWT. Resolves with or without success, in about two seconds at most. */
+export async function revokeToken(
+  client: ApiClient,
+  clock: { readonly after: (ms: number, run: () => void) => () => void },
+  accessToken: string,
+): Promise<void> {
+  if (!isJwt(accessToken)) return;
+  const timeout = new AbortController();
+  const stopTimer = clock.after(timeoutMs, () => timeout.abort());
+  await client.request(tokenRevocation, accessToken, timeout.signal);
+  stopTimer();
+}

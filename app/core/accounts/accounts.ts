@@ -1,7 +1,7 @@
 // The list of accounts, which are stored between runs, and the events that all of them get.
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { type Connection, storedName } from '../../connection/connection.ts';
-import { revokeToken } from '../auth/revoke-token.ts';
+import { revokeToken } from '../../api/oauth/token-revocation.ts';
 import type { Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/with-timeout.ts';

@@ -31,7 +31,7 @@ import {
   signInFailureText,
 } from '../failure-messages.ts';
 import { causeOf } from '../support-event.ts';
-import { revokeToken } from './revoke-token.ts';
+import { revokeToken } from '../../api/oauth/token-revocation.ts';
 import type { OpenSignInWindow, SignInNote, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface MfaChallenge {

@@ -9,7 +9,7 @@ import { currentUser, fieldText, type Profile } from '../../api/profile/profile.
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import { accountName } from '../accounts/account-view.ts';
 import { accountId } from '../accounts/account.ts';
-import { revokeToken } from '../auth/revoke-token.ts';
+import { revokeToken } from '../../api/oauth/token-revocation.ts';
 import { beginSignIn, type SignIn } from '../auth/sign-in.ts';
 import type { SignInResult } from '../auth/sign-in-result.ts';
 import { failureReason, signInFailureText } from '../failure-messages.ts';

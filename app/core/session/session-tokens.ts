@@ -10,7 +10,7 @@ import {
   type TokenResponse,
   type Tokens,
 } from '../../api/oauth/token-response.ts';
-import { revokeToken } from '../auth/revoke-token.ts';
+import { revokeToken } from '../../api/oauth/token-revocation.ts';
 import { refusalText } from '../failure-messages.ts';
 import type { Runtime } from '../runtime.ts';
 import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
