@@ -110,7 +110,7 @@ const boundaries = [
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
   {
     path: 'app/core/panel',
-    imports: [...ports, ...features, 'app/core/updates', 'app/core/accounts'],
+    imports: [...ports, ...features, 'app/core/support-event.ts', 'app/core/updates', 'app/core/accounts'],
   },
   { path: 'app/core', imports: [...ports, 'app/core'] },
 

@@ -56,7 +56,7 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   const { connection, print } = options;
   const endpoints = createTokenEndpoints();
   const send = reportedSend(options.send, print);
-  const client = createApiClient(async () => ok(connection), { send, endpoints, now: Date.now });
+  const client = createApiClient(() => Promise.resolve(ok(connection)), { send, endpoints, now: Date.now });
 
   print('# Sign-in');
   const tokens = await signIn(options, client);

@@ -4,7 +4,6 @@ import { isRecord, parseJson } from '../../json.ts';
 import { responseFailure } from '../http/response.ts';
 import { ok } from '../http/result.ts';
 import type { Operation } from '../http/operation.ts';
-import type { ApiClient } from '../client.ts';
 
 const timeoutMs = 2_000;
 
@@ -26,7 +25,9 @@ export const tokenRevocation: Operation<null> = {
 
 /** Revokes an access token that isn't used any more, if it is a JWT. Resolves with or without success, in about two seconds at most. */
 export async function revokeToken(
-  client: ApiClient,
+  client: {
+    readonly request: (sent: Operation<null>, accessToken: string, signal: AbortSignal) => Promise<unknown>;
+  },
   clock: { readonly after: (ms: number, run: () => void) => () => void },
   accessToken: string,
 ): Promise<void> {

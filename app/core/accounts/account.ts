@@ -44,15 +44,13 @@ export interface AccountOptions extends Pick<
   readonly recordEvent: (event: SupportEvent) => void;
   readonly isWatched: (account: Account) => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
+  /** As `AccountSessionOptions.pollOffset`. */
+  readonly pollOffset: (account: Account) => number;
+  /** Stores the list of accounts. */
+  readonly save: () => void;
   /** The end of a sign-in, or within a run a refusal of the client, is repeated only if the account has worked in between. */
   readonly notify: (account: Account, event: AccountEvent) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;
-}
-
-export interface ListOfAccount {
-  /** As `AccountSessionOptions.pollOffset`. */
-  readonly pollOffset: (account: Account) => number;
-  readonly save: () => void;
 }
 
 /** What is known of an account from an earlier run, or from its previous session in this run. */
@@ -65,10 +63,9 @@ export function openAccount(
   connection: Connection,
   login: string,
   before: EarlierAccount,
-  list: ListOfAccount,
   options: AccountOptions,
 ): Account {
-  const { runtime, secrets, connections, profileCache, recordEvent } = options;
+  const { runtime, secrets, connections, profileCache, recordEvent, save } = options;
   const id = accountId(storedName(connection), login);
   let selectedDomain = before.picked;
   let isLapsed = before.lapsed === true;
@@ -80,7 +77,7 @@ export function openAccount(
   const session = createAccountSession({
     ...options,
     client,
-    pollOffset: () => list.pollOffset(account),
+    pollOffset: () => options.pollOffset(account),
     isWatched: () => options.isWatched(account),
     cachedProfile: profileCache.read(id),
     presenceHistory: before.presenceHistory,
@@ -101,7 +98,7 @@ export function openAccount(
       // The account is signed in again, so the next end of its sign-in is news.
       if (state === 'signed-in' && isLapsed) {
         isLapsed = false;
-        list.save();
+        save();
       }
       if (clientRefusal !== undefined && !isRefusalNotified)
         options.notify(account, { kind: 'client-refused' });
@@ -113,7 +110,7 @@ export function openAccount(
     onSignInEnded: (pending) => {
       if (!isLapsed) {
         isLapsed = true;
-        list.save();
+        save();
         options.notify(account, { kind: 'sign-in-ended' });
       }
       options.onSignInEnded(account, pending);
@@ -129,7 +126,7 @@ export function openAccount(
       read: () => selectedDomain,
       write: (domain) => {
         selectedDomain = domain;
-        list.save();
+        save();
       },
     },
     onChange: options.onChange,

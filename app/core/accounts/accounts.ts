@@ -13,13 +13,11 @@ import { type Account, accountId, type AccountOptions, type EarlierAccount, open
 /** What a sign-out could not delete yet. Perch tries again: for `settings` once they can be written, else at the next start. */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
-export interface AccountsOptions extends AccountOptions {
-  readonly settings: Settings;
-}
-
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(options: AccountsOptions) {
+export function createAccounts(
+  options: Omit<AccountOptions, 'pollOffset' | 'save'> & { readonly settings: Settings },
+) {
   const { settings, secrets, connections, profileCache, runtime } = options;
   const { clock } = runtime;
   let accounts: readonly Account[] = [];
@@ -29,7 +27,7 @@ export function createAccounts(options: AccountsOptions) {
   const ended = new AbortController();
 
   const open = (connection: Connection, login: string, before: EarlierAccount): Account => {
-    const account = openAccount(connection, login, before, { pollOffset, save: saveAccounts }, options);
+    const account = openAccount(connection, login, before, { ...options, pollOffset, save: saveAccounts });
     // An account that signs in again keeps its place in the list.
     const position = accounts.findIndex(({ id }) => id === account.id);
     accounts = position === -1 ? [...accounts, account] : accounts.with(position, account);
