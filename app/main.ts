@@ -35,7 +35,7 @@ import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
 import type { Settings } from './core/settings.ts';
 import { openStores } from './core/stores.ts';
-import { updateSource } from './core/updates/update-source.ts';
+import { updateSource } from './core/updates/update-feed.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';

@@ -5,13 +5,17 @@ import { revokeToken } from '../../api/oauth/token-revocation.ts';
 import type { Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/with-timeout.ts';
-import { spreadStart, startDelayMs } from '../scheduling/spread-start.ts';
 import type { Clock } from '../runtime.ts';
 import type { Settings } from '../settings.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';
 
 /** What a sign-out could not delete yet. Perch tries again: for `settings` once they can be written, else at the next start. */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
+
+/** How many accounts begin at once, for example at the start of Perch or after a resume. */
+const atOnce = 3;
+/** The time between the further accounts. */
+const distanceMs = 250;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -187,7 +191,7 @@ export type AccountBroadcast = ReturnType<typeof createAccountBroadcast>;
 const freshMs = 10_000;
 
 /**
- * Passes events of the machine and the panel on to the accounts' sessions. Each call of `spread` begins with the selected account, and is spread over time (spread-start.ts) to avoid a burst of requests.
+ * Passes events of the machine and the panel on to the accounts' sessions. Each call of `spread` begins with the selected account, and is spread over time (`spreadStart`) to avoid a burst of requests.
  * The next call cancels what hasn't begun, because it covers all accounts again.
  */
 export function createAccountBroadcast(
@@ -228,5 +232,22 @@ export function createAccountBroadcast(
       if (!isLocked) pollUnlessFresh();
       else for (const { session } of list()) session.reschedulePoll();
     },
+  };
+}
+
+function startDelayMs(index: number): number {
+  return Math.max(0, index - atOnce + 1) * distanceMs;
+}
+
+/** Runs tasks in their order, spread over time. The returned function cancels the tasks that have not begun. */
+function spreadStart({ after }: Pick<Clock, 'after'>, tasks: readonly (() => unknown)[]): () => void {
+  const cancels = tasks.map((task, index) => {
+    const ms = startDelayMs(index);
+    if (ms > 0) return after(ms, () => void task());
+    task();
+    return undefined;
+  });
+  return () => {
+    for (const cancel of cancels) cancel?.();
   };
 }

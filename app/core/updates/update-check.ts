@@ -4,9 +4,7 @@ import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import type { Runtime } from '../runtime.ts';
 import { causeOf, type SupportEvent } from '../support-event.ts';
-import { isNewerVersion } from './semantic-version.ts';
-import { readFeed } from './update-feed.ts';
-import type { UpdateSource } from './update-source.ts';
+import { isNewerVersion, readFeed, type UpdateSource } from './update-feed.ts';
 
 export interface UpdatePorts {
   readonly source: UpdateSource;

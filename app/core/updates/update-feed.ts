@@ -1,10 +1,41 @@
 // The update feed: a file like electron-builder's latest.yml. Only the version in it is read, because Perch downloads no package.
+// It is at an address that IT manages, or else at one that the package contains. By default there is neither.
+import gt from 'semver/functions/gt.js';
+import valid from 'semver/functions/valid.js';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
-import { isSemanticVersion } from './semantic-version.ts';
+import { isHttpsAddress } from '../../connection/host.ts';
+import { isRecord, parseJson } from '../../json.ts';
+import { lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
+
+export interface UpdateSource {
+  readonly feed: string;
+  /** The page with the packages, for the user's browser. */
+  readonly page?: string;
+}
+
+export interface UpdateSourceOptions {
+  readonly managed: ManagedSettings;
+  readonly packageJson: string;
+  readonly platform: string;
+  readonly arch: string;
+}
 
 /** Feeds of electron-builder have less than 2 kB, or more with release notes. */
 const maxFeedBytes = 64_000;
+
+/** Returns undefined if IT, or else the package, has turned updates off, or no feed with a valid https address is configured. */
+export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
+  const { managed, platform, arch } = options;
+  const packaged = packagedAddresses(options.packageJson);
+  const valueOf = (key: 'updates' | 'updateFeed' | 'updatePage') =>
+    lockedValue(managed, key) ?? packaged[key];
+  if (valueOf('updates') === false) return undefined;
+  const feed = valueOf('updateFeed');
+  const page = valueOf('updatePage');
+  if (!isHttpsAddress(feed)) return undefined;
+  return { feed: feedFileAddress(feed, platform, arch), ...(isHttpsAddress(page) && { page }) };
+}
 
 /**
  * Returns the address of the feed's file. An address whose path doesn't end in `.yml` or `.yaml` names the folder. Then the name
@@ -57,4 +88,24 @@ export function feedVersion(text: string): string | undefined {
   const match = /^version:[ \t]+(?:"([^"]*)"|'([^']*)'|([^\s"'#]\S*))(?:[ \t]+#.*|[ \t]*)$/.exec(line);
   const version = match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
   return isSemanticVersion(version) ? version : undefined;
+}
+
+/** Versions that are meant for people are shorter. */
+const maxVersionLength = 100;
+
+/** Whether a text is a version by Semantic Versioning 2.0.0 (https://semver.org). */
+export function isSemanticVersion(text: string): boolean {
+  // semver also accepts `v1.2.3` and blanks around a version.
+  return text.length <= maxVersionLength && /^\d\S*$/.test(text) && valid(text) !== null;
+}
+
+/** Whether `version` has a higher precedence than `other` (section 11). Returns false if one of them isn't a version. */
+export function isNewerVersion(version: string, other: string): boolean {
+  return isSemanticVersion(version) && isSemanticVersion(other) && gt(version, other);
+}
+
+/** Returns the object `perch`, which makers of a package add by electron-builder's `extraMetadata`; empty without it. */
+function packagedAddresses(packageJson: string): Readonly<Record<string, unknown>> {
+  const content = parseJson(packageJson);
+  return isRecord(content) && isRecord(content['perch']) ? content['perch'] : {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuiet, msUntilQuietHoursEnd } from '../../../app/core/quiet-hours.ts';
+import { isQuiet, msUntilQuietHoursEnd } from '../../../app/core/quiet-notifications.ts';
 
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

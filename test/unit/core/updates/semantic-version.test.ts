@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNewerVersion, isSemanticVersion } from '../../../../app/core/updates/semantic-version.ts';
+import { isNewerVersion, isSemanticVersion } from '../../../../app/core/updates/update-feed.ts';
 
 /** The examples in section 11 of Semantic Versioning, and a few more. Each is lower than those after it. */
 const ascending = [

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isSemanticVersion } from '../../../../app/core/updates/semantic-version.ts';
-import { feedFileAddress, feedVersion } from '../../../../app/core/updates/update-feed.ts';
+import { feedFileAddress, feedVersion, isSemanticVersion } from '../../../../app/core/updates/update-feed.ts';
 
 /** As electron-builder 26 writes it. */
 const feed = `version: 0.3.0

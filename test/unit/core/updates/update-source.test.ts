@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateSource } from '../../../../app/core/updates/update-source.ts';
+import { updateSource } from '../../../../app/core/updates/update-feed.ts';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
 
