@@ -57,6 +57,8 @@ export const calls = {
   'connection.remove': call()(connectionName),
   /** Opens the sign-in view of a known connection. */
   'connection.select': call()(connectionName),
+  /** Holds notifications back for an hour, or ends that. */
+  'notifications.mute': call()(v.boolean()),
   'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
   /** Copies the address of the login page that is open in the system's browser. The panel doesn't receive it. */

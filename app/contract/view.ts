@@ -250,6 +250,10 @@ export interface AppView {
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: PanelPreferences;
+  /** Absent where IT allows no mute. */
+  readonly canMute?: true;
+  /** Until when notifications are muted, in milliseconds since 1970. */
+  readonly mutedUntil?: number;
   /** Warnings that the user can dismiss: about the start, a missing tray, and a settings file that can't be written. */
   readonly startupWarnings: readonly Notice[];
   /** A newer version to announce, until the user dismisses it. Absent while About is open, which shows `AboutView.updates`. */

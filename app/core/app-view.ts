@@ -10,6 +10,7 @@ import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts
 import type { createEventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
 import type { PanelControllerOptions } from './panel/panel-controller.ts';
+import type { QuietNotifications } from './quiet-notifications.ts';
 import { panelView } from './panel/panel-view.ts';
 import type { SignIns } from './panel/sign-in-calls.ts';
 import { shortcutKeys } from './preferences.ts';
@@ -39,6 +40,7 @@ export interface ShownParts extends Pick<
 > {
   readonly signIn: SignIns['current'];
   readonly updates: UpdateCheck;
+  readonly notifications: QuietNotifications;
   readonly eventLog: ReturnType<typeof createEventLog>;
 }
 
@@ -49,7 +51,17 @@ export function createAppViews(
   parts: ShownParts,
   prepare: () => void,
 ) {
-  const { store, accounts, connections, signIn, startupWarnings, shortcut, updates, eventLog } = parts;
+  const {
+    store,
+    accounts,
+    connections,
+    signIn,
+    startupWarnings,
+    shortcut,
+    updates,
+    notifications,
+    eventLog,
+  } = parts;
   const { clock, log } = parts.runtime;
   const startedAt = clock.wall();
   const published = createEmitter<[AppView, TrayView]>();
@@ -61,6 +73,14 @@ export function createAppViews(
   const updateNotice = (): Pick<AppView, 'update'> => {
     const update = store.screen('about') ? undefined : updates.notice();
     return update === undefined ? {} : { update };
+  };
+
+  const muteView = (): Pick<AppView, 'canMute' | 'mutedUntil'> => {
+    const mutedUntil = notifications.mutedUntil();
+    return {
+      ...(notifications.canMute() && { canMute: true }),
+      ...(mutedUntil !== undefined && { mutedUntil }),
+    };
   };
 
   const shortcutNote = () => {
@@ -81,6 +101,7 @@ export function createAppViews(
     secrets: secrets.view(),
     accounts: [...overviews.values()].map((view) => accountSummary(view, secrets.view())),
     preferences: panelPreferences(preferences.current()),
+    ...muteView(),
     startupWarnings: startupWarnings.view(),
     ...updateNotice(),
     panel: panelView({
@@ -109,6 +130,7 @@ export function createAppViews(
       shown: accounts.selected()?.id,
       shortcut: shortcut.isActive() ? shortcutKeys(preferences.current()) : undefined,
       secrets: secrets.view(),
+      ...muteView(),
       hasAccessKeys: host.platform === 'win32',
     });
   };

@@ -19,7 +19,7 @@ import type { PanelPorts } from './panel/panel-context.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
-import { networkRouteChanged, type PreferencesStore, shortcutKeys } from './preferences.ts';
+import { networkRouteChanged, shortcutKeys } from './preferences.ts';
 import type { ProfileCache } from './profile/cached-profile.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
 import {
@@ -148,6 +148,7 @@ export function createApp(options: AppOptions) {
     stopPublishing: views.stop,
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
+      notifications.seen();
       panel.panelShown();
       accountBroadcast.panelOpened();
     },
@@ -199,7 +200,7 @@ function createParts(options: AppOptions) {
   );
   const clientOf = (connection: Connection) =>
     createClient(connection, connections, ports.createApiClient, secrets);
-  const notifications = createNotifications(ports, preferences, {
+  const notifications = createNotifications(ports, stores, {
     list: () => accounts.list(),
     find: (id) => accounts.find(id),
     isSeen: (id) =>
@@ -239,6 +240,7 @@ function createParts(options: AppOptions) {
     preferences,
     startupWarnings,
     updates,
+    notifications,
   };
   const views = createAppViews(options, stores, { ...shown, eventLog, signIn: () => panel.signIn() }, () => {
     panel.closeLeftViews();
@@ -259,7 +261,6 @@ function createParts(options: AppOptions) {
     readDiagnostics: views.readDiagnostics,
     appVersion: options.appVersion,
     publishView: viewChanged.emit,
-    notify,
   });
   return {
     accounts,
@@ -276,18 +277,28 @@ function createParts(options: AppOptions) {
 
 /** Events of an account that the user sees in the panel show no notification. */
 function createNotifications(
-  { runtime, minuteOfDay, notify }: AppPorts,
-  preferences: PreferencesStore,
+  { runtime, minuteOfDay, isIdle, notify }: AppPorts,
+  { settings, preferences, viewChanged }: Stores,
   accounts: Pick<Accounts, 'list' | 'find'> & { readonly isSeen: (id: string) => boolean },
 ): QuietNotifications {
   return createQuietNotifications({
     clock: runtime.clock,
     preferences: preferences.current,
+    // Who locks the quiet hours off wants notifications to be shown.
+    canMute: () => preferences.locks().quietHours === undefined || preferences.current().quietHours,
+    mutedUntil: {
+      get: settings.mutedUntil,
+      set: (at) => void settings.saveOrRetry({ mutedUntil: at }),
+    },
     minuteOfDay,
-    show: (event) => {
-      if ('account' in event && accounts.isSeen(event.account.id)) return;
+    isAway: isIdle,
+    onChange: viewChanged.emit,
+    show: (event, isRepeated) => {
+      if ('account' in event && accounts.isSeen(event.account.id)) return false;
       const namesAccount = accounts.list().length > 1;
-      for (const each of notificationsFor(event, preferences.current(), namesAccount)) notify(each);
+      const shown = notificationsFor(event, preferences.current(), namesAccount, isRepeated);
+      for (const each of shown) notify(each);
+      return shown.length > 0;
     },
     update: (event) => {
       if (event.kind === 'account-not-saved') return event;

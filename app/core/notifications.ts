@@ -11,7 +11,7 @@ import type { NewVoicemailFolder } from './extras/extras.ts';
 import { accountStatusText } from './profile/account-status.ts';
 import { presenceOf } from './profile/presence.ts';
 
-type NotificationPreference = Extract<PreferenceKey, `notify${string}`>;
+type NotificationPreference = Exclude<Extract<PreferenceKey, `notify${string}`>, 'notifyAgain'>;
 
 /** A desktop notification. A click on it opens the panel and shows `account`, if that is set. */
 export interface Notification {
@@ -47,16 +47,26 @@ export type NotificationEvent =
   /** An account that has signed in could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/** `namesAccount`: whether notifications of a changed profile or new voicemail name the account. */
+/**
+ * `namesAccount`: whether notifications of a changed profile or new voicemail name the account. `isRepeated`: whether they replace those
+ * of the same account that are still shown.
+ */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: Pick<Preferences, NotificationPreference>,
   namesAccount: boolean,
+  isRepeated = false,
 ): readonly Notification[] {
-  return notificationsOf(event, namesAccount).filter(({ kind }) => kind === 'notSaved' || enabled[kind]);
+  return notificationsOf(event, namesAccount, isRepeated).filter(
+    ({ kind }) => kind === 'notSaved' || enabled[kind],
+  );
 }
 
-function notificationsOf(event: NotificationEvent, namesAccount: boolean): readonly Notification[] {
+function notificationsOf(
+  event: NotificationEvent,
+  namesAccount: boolean,
+  isRepeated: boolean,
+): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
     case 'profile-read': {
@@ -69,7 +79,7 @@ function notificationsOf(event: NotificationEvent, namesAccount: boolean): reado
       });
     }
     case 'new-voicemail':
-      return voicemailNotifications(event, namesAccount);
+      return voicemailNotifications(event, namesAccount, isRepeated);
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
       const title = notification.signInEnded(connection.name);
@@ -124,10 +134,11 @@ function voicemailNotifications(
     messages: received,
   }: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>,
   namesAccount: boolean,
+  isRepeated: boolean,
 ): readonly Notification[] {
   const { notification, extras } = messages;
   const texts =
-    received.length > maxVoicemailNotifications
+    received.length > (isRepeated ? 1 : maxVoicemailNotifications)
       ? [[extras.voicemail.count(received.length)]]
       : received.map((message) => {
           const { name: caller, number, seconds } = voicemailView(message, profile);
@@ -146,7 +157,7 @@ function voicemailNotifications(
     title,
     body: [...facts, namesAccount ? name : ''].filter((text) => text !== '').join(' · '),
     account: id,
-    isAdditional: true,
+    ...(!isRepeated && { isAdditional: true }),
   }));
 }
 

@@ -1,4 +1,5 @@
-// Holds notifications back in the quiet hours, and afterwards shows those that still apply.
+// Holds notifications back in the quiet hours and while they are muted, shows those that still apply afterwards, and repeats what nobody
+// has seen.
 import type { Preferences } from '../contract/preferences.ts';
 import type { NotificationEvent } from './notifications.ts';
 import type { Clock } from './runtime.ts';
@@ -7,67 +8,143 @@ import type { Clock } from './runtime.ts';
 type QuietHours = Pick<Preferences, 'quietHours' | 'quietHoursFrom' | 'quietHoursTo'>;
 
 export interface QuietNotificationsOptions {
-  readonly clock: Pick<Clock, 'after'>;
-  readonly preferences: () => QuietHours;
+  readonly clock: Pick<Clock, 'after' | 'wall'>;
+  readonly preferences: () => QuietHours & Pick<Preferences, 'notifyAgain'>;
+  /** Whether IT allows to mute. */
+  readonly canMute: () => boolean;
+  /** When the last mute ends, in milliseconds since 1970; kept for the next start. */
+  readonly mutedUntil: { readonly get: () => number; readonly set: (at: number) => void };
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number;
-  readonly show: (event: NotificationEvent) => void;
+  /** Whether the screen is locked, or the user has been idle for long. */
+  readonly isAway: () => boolean;
+  /** Returns false if the user sees in the panel what the event is about, so that nothing is shown. */
+  readonly show: (event: NotificationEvent, isRepeated: boolean) => boolean;
   /** Returns what still applies of an event that was held back: its account may have been signed in again, or removed. */
   readonly update: (event: NotificationEvent) => NotificationEvent | undefined;
+  /** Called when a mute begins or ends. */
+  readonly onChange: () => void;
 }
 
 export type QuietNotifications = ReturnType<typeof createQuietNotifications>;
 
-export function createQuietNotifications(options: QuietNotificationsOptions) {
-  const { clock, preferences, minuteOfDay, show, update } = options;
-  const held = new Map<string, NotificationEvent>();
-  let cancelTimer: (() => void) | undefined;
+type HeldEvent = Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>;
 
-  const isQuietNow = () => isQuiet(preferences(), minuteOfDay());
+const muteMs = 60 * 60_000;
+const repeatMs = 10 * 60_000;
+
+export function createQuietNotifications(options: QuietNotificationsOptions) {
+  const { clock, preferences, minuteOfDay, mutedUntil, update, onChange } = options;
+  const held = new Map<string, HeldEvent>();
+  const unseen = new Map<string, HeldEvent>();
+  let cancelTimer: (() => void) | undefined;
+  let cancelRepeat: (() => void) | undefined;
+  /** The mute in which a required sign-in was shown, by its end. */
+  let signInShownIn = 0;
+
+  const isQuietHour = () => isQuiet(preferences(), minuteOfDay());
+
+  /** 0 if notifications aren't muted. A clock that was set back makes no mute longer. */
+  const mutedMs = () => {
+    const ms = mutedUntil.get() - clock.wall();
+    return options.canMute() && ms > 0 && ms <= muteMs ? ms : 0;
+  };
 
   const stopTimer = () => {
     cancelTimer?.();
     cancelTimer = undefined;
   };
 
-  /** Shows what was held back if the quiet hours are over. To be called after a change of the preferences and after a resume. */
+  /** Shows what was held back if nothing holds it back any more. To be called after a change of the preferences and after a resume. */
   const showHeld = () => {
     stopTimer();
-    if (held.size === 0) return;
-    if (isQuietNow()) {
+    const muted = mutedMs();
+    if (muted > 0) {
+      cancelTimer = clock.after(muted, () => {
+        onChange();
+        showHeld();
+      });
+    } else if (held.size > 0 && isQuietHour()) {
       cancelTimer = clock.after(msUntilQuietHoursEnd(preferences(), minuteOfDay()), showHeld);
-      return;
+    } else {
+      const events = [...held.values()].flatMap((event) => update(event) ?? []);
+      held.clear();
+      for (const event of events) present(event);
     }
-    const events = [...held.values()].flatMap((event) => update(event) ?? []);
-    held.clear();
-    for (const event of events) show(event);
   };
+
+  const present = (event: NotificationEvent, isRepeated = false) => {
+    if (options.show(event, isRepeated) && isRepeatable(event)) keepUnseen(event);
+  };
+
+  const keepUnseen = (event: HeldEvent) => {
+    hold(unseen, event);
+    cancelRepeat ??= clock.after(repeatMs, repeat);
+  };
+
+  const repeat = () => {
+    cancelRepeat = undefined;
+    const events = [...unseen.values()].flatMap((event) => update(event) ?? []).filter(isRepeatable);
+    unseen.clear();
+    const isHeldBack = options.isAway() || isQuietHour() || mutedMs() > 0;
+    for (const event of events) {
+      if (isHeldBack) keepUnseen(event);
+      else present(event, true);
+    }
+  };
+
+  const isRepeatable = (event: NotificationEvent): event is HeldEvent =>
+    preferences().notifyAgain && (isSignInRequired(event) || event.kind === 'new-voicemail');
 
   return {
     notify: (event: NotificationEvent) => {
       // This event isn't held back, because it is the result of what the user is doing.
       if (event.kind === 'account-not-saved') {
-        show(event);
+        present(event);
+        return;
+      }
+      const isMuted = mutedMs() > 0;
+      const isFirstSignIn = isSignInRequired(event) && isMuted && signInShownIn !== mutedUntil.get();
+      if (isFirstSignIn && !isQuietHour()) {
+        signInShownIn = mutedUntil.get();
+        present(event);
         return;
       }
       // While any event is held back, later events are, too, so that events of the same kind and account are combined.
-      if (held.size > 0 || isQuietNow()) hold(held, event);
-      else show(event);
+      if (held.size > 0 || isMuted || isQuietHour()) hold(held, event);
+      else present(event);
       showHeld();
     },
     showHeld,
+    /** For an hour, which begins anew with each call. */
+    mute: (isMuted: boolean) => {
+      mutedUntil.set(isMuted && options.canMute() ? clock.wall() + muteMs : 0);
+      onChange();
+      showHeld();
+    },
+    /** When the mute ends, in milliseconds since 1970; undefined if there is none. */
+    mutedUntil: () => (mutedMs() > 0 ? mutedUntil.get() : undefined),
+    canMute: options.canMute,
+    /** The user has opened the panel: nothing that was shown is repeated. */
+    seen: () => {
+      unseen.clear();
+      cancelRepeat?.();
+      cancelRepeat = undefined;
+    },
     end: () => {
       stopTimer();
+      cancelRepeat?.();
       held.clear();
     },
   };
 }
 
+function isSignInRequired({ kind }: NotificationEvent): boolean {
+  return kind === 'sign-in-ended' || kind === 'client-refused';
+}
+
 /** Keeps one event for each account and kind: the change from the first to the last profile, and all new messages. */
-function hold(
-  held: Map<string, NotificationEvent>,
-  event: Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>,
-): void {
+function hold(held: Map<string, HeldEvent>, event: HeldEvent): void {
   const key = JSON.stringify([event.kind, 'account' in event ? event.account.id : event.service]);
   const earlier = held.get(key);
   if (event.kind === 'profile-read' && earlier?.kind === 'profile-read')

@@ -32,6 +32,8 @@ export interface Settings {
   readonly managedChoices: () => ManagedChoices;
   /** The keys of keychain entries that are still to be deleted. */
   readonly toForget: () => readonly string[];
+  /** When the last mute of notifications ends, in milliseconds since 1970; 0 without one. */
+  readonly mutedUntil: () => number;
   /** The damage that was found when the settings were opened. */
   readonly damage?: SettingsDamage | undefined;
   /** The stored connections that this version can't use. Each stays in the file until one of its name is saved. */
@@ -94,6 +96,7 @@ export interface SettingsChanges {
   readonly accounts?: readonly StoredAccount[];
   readonly removedAccounts?: readonly AccountKey[];
   readonly toForget?: readonly string[];
+  readonly mutedUntil?: number;
   readonly preferences?: Readonly<Partial<Preferences>>;
   readonly managedChoices?: ManagedChoices;
 }

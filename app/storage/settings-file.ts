@@ -15,6 +15,7 @@ export interface StoredSettings {
   connections: object[];
   accounts: StoredAccount[];
   toForget: string[];
+  mutedUntil?: number;
   /** What the user has chosen. */
   preferences: object;
   /** `unchosen` is for earlier versions: without it, they ignore the rest. */
@@ -82,6 +83,7 @@ export function readSettingsFile(text: string): ReadSettings {
     // Two sessions of one account would use the same refresh token.
     accounts: readFirsts('accounts', account, ({ connection, login }) => JSON.stringify([connection, login])),
     toForget: readList('toForget', v.string()),
+    ...('mutedUntil' in file && { mutedUntil: read('mutedUntil', v.number(), 0) }),
     preferences: Object.fromEntries(Object.entries(preferences).filter(isReadable)),
     ...('managed' in file && {
       managed: { ...v.parse(managedChoices, file['managed']), unchosen: [] as const },

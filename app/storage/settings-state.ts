@@ -59,6 +59,7 @@ export function createSettings(
     connections: () => connections,
     accounts: () => current.accounts,
     toForget: () => current.toForget,
+    mutedUntil: () => current.mutedUntil ?? 0,
     preferences: () => ownPreferences(current).chosen,
     managedChoices: () => ownPreferences(current).choices,
     unsaved: () => unsaved?.code,
@@ -88,7 +89,15 @@ export function createSettings(
  */
 function withChanges(
   stored: StoredSettings,
-  { connections, accounts, removedAccounts = [], toForget, preferences, managedChoices }: SettingsChanges,
+  {
+    connections,
+    accounts,
+    removedAccounts = [],
+    toForget,
+    mutedUntil,
+    preferences,
+    managedChoices,
+  }: SettingsChanges,
 ): StoredSettings {
   const unreadable = stored.connections.filter((each) => readConnection(each) === undefined);
   const isUnchanged = (account: StoredAccount) =>
@@ -105,6 +114,7 @@ function withChanges(
     accounts:
       accounts === undefined ? unchanged : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts],
     ...(toForget && { toForget: [...new Set(toForget)] }),
+    ...(mutedUntil !== undefined && { mutedUntil }),
     ...(preferences && { preferences: { ...stored.preferences, ...preferences } }),
     ...(managedChoices && { managed: { ...stored.managed, ...managedChoices, unchosen: [] } }),
   };

@@ -245,6 +245,16 @@ describe('the overview', () => {
     await expect.element(button(/^Recording/)).toHaveFocus();
   });
 
+  test('says until when notifications are muted, and a click ends that', async () => {
+    const until = new Date().setHours(15, 15, 0, 0);
+    const { bridge } = await openPanel({ ...views.account, canMute: true, mutedUntil: until });
+    const { mutedUntil, unmute } = messages.account;
+    const shown = button(`${mutedUntil(formats.shortTime(until))}. ${unmute}`);
+    await expect.element(shown).toMatchTextContent(formats.shortTime(until));
+    await shown.click();
+    expect(bridge.calls).toEqual([['notifications.mute', false]]);
+  });
+
   test('has the shape of its state', async () => {
     const panel = await openPanel(views.account);
     for (const kind of ['available', 'on-call', 'ringing', 'busy', 'inactive', 'unknown', 'other'] as const) {

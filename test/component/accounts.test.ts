@@ -87,6 +87,15 @@ describe('the list of accounts', () => {
     expect(bridge.calls).toEqual([['account.signInAgain', 'example/2002@example.org']]);
   });
 
+  test('mutes notifications, where IT allows it', async () => {
+    const { bridge, show } = await openPanel(some);
+    await opener.click();
+    expect(line(/Mute notifications/).query()).toBeNull();
+    show(some.panel, { accounts, canMute: true });
+    await line(/Mute notifications for an hour/).click();
+    expect(bridge.calls).toEqual([['notifications.mute', true]]);
+  });
+
   test('“Add an account…” starts adding an account', async () => {
     const { bridge } = await openPanel(views.account);
     await opener.click();

@@ -13,7 +13,7 @@ import type { VoicemailListView } from '../../app/contract/voicemail.ts';
 import type { PreferencesPatch } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
 
-type Argument = string | number | PreferencesPatch | ConnectionDraft;
+type Argument = string | number | boolean | PreferencesPatch | ConnectionDraft;
 
 export interface ScriptedBridge extends Bridge {
   /** The calls of the panel except reads, in order: the name and the arguments. */

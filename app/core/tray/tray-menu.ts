@@ -1,6 +1,7 @@
 // The tray's menu as data: its items and what they do.
 import { fieldText, type Profile, readField } from '../../api/profile/profile.ts';
 import type { CallArgs, CallName, WindowCallName } from '../../contract/calls.ts';
+import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
@@ -54,6 +55,9 @@ export interface TrayAccount {
 export interface MenuState {
   /** The keys of the global shortcut, if it works. */
   readonly shortcut?: string | undefined;
+  readonly canMute?: true;
+  /** In milliseconds since 1970. */
+  readonly mutedUntil?: number;
 }
 
 interface TrayMenuInput extends MenuState {
@@ -66,7 +70,8 @@ interface TrayMenuInput extends MenuState {
   readonly shown: TrayAccount | undefined;
 }
 
-export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: TrayMenuInput): TrayMenu {
+export function trayMenu(input: TrayMenuInput): TrayMenu {
+  const { headline, accounts, canSignIn, shown, shortcut } = input;
   const texts = messages.tray.menu;
   const plain = (id: PlainItem): TrayItem => ({ id, label: texts[id], action: plainActions[id] });
   return [
@@ -83,6 +88,7 @@ export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: Tra
           accountsItem(accounts, shown, plain('add')),
         ]),
     'separator',
+    ...muteItems(input),
     plain('settings'),
     {
       id: 'help',
@@ -133,6 +139,14 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
 export function recordingOf(profile: Profile): boolean | undefined {
   const recording = fieldText(profile, 'recording-configuration');
   return Object.hasOwn(messages.recording, recording) ? recording !== 'no' : undefined;
+}
+
+function muteItems({ canMute, mutedUntil }: MenuState): readonly TrayItem[] {
+  if (!canMute) return [];
+  const isMuted = mutedUntil !== undefined;
+  const label = isMuted ? messages.account.mutedUntil(formats.shortTime(mutedUntil)) : messages.account.mute;
+  const mark = { type: 'checkbox', checked: isMuted } as const;
+  return [{ id: 'mute', label, action: [['notifications.mute', !isMuted]], mark }];
 }
 
 /** Returns no item if no domain is selected, or if the selected one has no name. */

@@ -78,6 +78,7 @@ test('the whole view of a start without accounts, and that of an account', async
     secrets: { kind: 'keychain', isUnused: true },
     accounts: [],
     preferences,
+    canMute: true,
     startupWarnings: [],
     panel: { name: 'welcome' },
   };

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, preferenceKeys } from '../../../app/contract/preferences.ts';
+import { formats } from '../../../app/i18n/i18n.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
 import type { Voicemail } from '../../../app/api/extras/voicemail.ts';
 import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
 import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
+import { mergeSources } from '../../../app/managed/managed-settings.ts';
+import { managedEntries } from '../managed-entries.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const kinds = preferenceKeys.filter((key) => key.startsWith('notify'));
+const kinds = preferenceKeys.filter((key) => key.startsWith('notify') && key !== 'notifyAgain');
 const enable = (isOn: boolean) => ({
   ...defaultPreferences,
   ...Object.fromEntries(kinds.map((kind) => [kind, isOn])),
@@ -199,6 +202,51 @@ describe('an account', () => {
     await app.calls['account.poll'](id);
     await testApp.start();
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+  });
+
+  test('isn’t notified while muted, also after a restart, until the tray’s item ends that', async () => {
+    const app = await testApp.start();
+    await app.calls['notifications.mute'](true);
+    const { mutedUntil } = testApp.view();
+    expect(mutedUntil).toBe(testApp.clock.wall() + 60 * 60_000);
+    const restarted = await testApp.start();
+    testApp.service.setProfile(alice, { 'voicemail-enabled': 'no' });
+    await restarted.calls['account.poll'](id);
+    expect([testApp.view().mutedUntil, testApp.notificationTitles]).toEqual([mutedUntil, []]);
+    const item = testApp.trays.at(-1)?.menu.find((each) => each !== 'separator' && each.id === 'mute');
+    expect(item).toMatchObject({
+      label: messages.account.mutedUntil(formats.shortTime(mutedUntil ?? 0)),
+      action: [['notifications.mute', false]],
+      mark: { type: 'checkbox', checked: true },
+    });
+    await restarted.calls['notifications.mute'](false);
+    expect(testApp.view().mutedUntil).toBeUndefined();
+    expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+  });
+
+  test('can’t be muted where IT has switched the quiet hours off', async () => {
+    const file = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+    testApp.managedSettings = mergeSources([managedEntries(file, { quietHours: false })]);
+    const app = await testApp.start();
+    await app.calls['notifications.mute'](true);
+    expect(testApp.view()).not.toHaveProperty('canMute');
+    expect(testApp.view()).not.toHaveProperty('mutedUntil');
+    const ids = testApp.trays.at(-1)?.menu.map((each) => (each === 'separator' ? '' : each.id));
+    expect(ids).not.toContain('mute');
+  });
+
+  test('whose sign-in has ended is notified again until the panel is opened', async () => {
+    const app = await testApp.start();
+    await app.calls['preferences.set']({ notifyAgain: true });
+    testApp.service.endRefreshTokens();
+    testApp.service.expireAccessTokens();
+    await app.calls['account.poll'](id);
+    testApp.clock.pass(20 * 60_000);
+    const title = notification.signInEnded('Practice service');
+    expect(testApp.notificationTitles).toEqual([title, title, title]);
+    app.panelOpened();
+    testApp.clock.pass(60 * 60_000);
+    expect(testApp.notificationTitles).toHaveLength(3);
   });
 
   test('that changed while Perch was not running is notified at the next start', async () => {

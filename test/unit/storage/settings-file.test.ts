@@ -26,6 +26,7 @@ test('a complete file is read as it is, with its further keys', () => {
       { connection: 'Practice', login: 'bo' },
     ],
     toForget: ['one', 'two'],
+    mutedUntil: 1_800_000_000_000,
     preferences: { theme: 'dark', later: true },
     later: { any: [1] },
   };
@@ -54,6 +55,14 @@ test.each<[string, unknown]>([
   expect(readSettingsFile(JSON.stringify({ ...whole, [part]: damaged }))).toEqual({
     stored: { ...whole, [part]: part === 'preferences' ? {} : [] },
     damaged: [part],
+  });
+});
+
+test('a mute that can’t be read is none', () => {
+  const stored = { ...empty, mutedUntil: 0 };
+  expect(readSettingsFile(JSON.stringify({ ...empty, mutedUntil: 'soon' }))).toEqual({
+    stored,
+    damaged: ['mutedUntil'],
   });
 });
 

@@ -39,6 +39,9 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Auswahl aufheben',
     unnamedDomain: 'Eintrag {position, number}',
     status: 'Kontostatus: {value}',
+    mute: 'Benachrichtigungen 1 Stunde stumm',
+    mutedUntil: 'Benachrichtigungen stumm bis {time}',
+    unmute: 'Benachrichtigungen wieder zeigen',
   },
   accounts: {
     open: 'Konten',

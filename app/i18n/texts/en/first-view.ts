@@ -38,6 +38,9 @@ export const firstViewTexts = {
     clearDomain: 'Clear selection',
     unnamedDomain: 'Entry {position, number}',
     status: 'Account status: {value}',
+    mute: 'Mute notifications for an hour',
+    mutedUntil: 'Notifications muted until {time}',
+    unmute: 'Unmute notifications',
   },
   accounts: {
     open: 'Accounts',

@@ -40,6 +40,9 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Quitar la selección',
     unnamedDomain: 'Entrada {position, number}',
     status: 'Estado de la cuenta: {value}',
+    mute: 'Silenciar notificaciones una hora',
+    mutedUntil: 'Notificaciones silenciadas hasta las {time}',
+    unmute: 'Reactivar notificaciones',
   },
   accounts: {
     open: 'Cuentas',

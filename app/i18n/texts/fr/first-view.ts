@@ -40,6 +40,9 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Effacer la sélection',
     unnamedDomain: 'Entrée {position, number}',
     status: 'État du compte\u00a0: {value}',
+    mute: 'Couper les notifications une heure',
+    mutedUntil: 'Notifications coupées jusqu’à {time}',
+    unmute: 'Rétablir les notifications',
   },
   accounts: {
     open: 'Comptes',

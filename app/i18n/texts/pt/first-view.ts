@@ -39,6 +39,9 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Limpar seleção',
     unnamedDomain: 'Item {position, number}',
     status: 'Status da conta: {value}',
+    mute: 'Silenciar notificações por uma hora',
+    mutedUntil: 'Notificações silenciadas até {time}',
+    unmute: 'Reativar notificações',
   },
   accounts: {
     open: 'Contas',
