@@ -261,6 +261,8 @@ function createParts(options: AppOptions) {
     readDiagnostics: views.readDiagnostics,
     appVersion: options.appVersion,
     publishView: viewChanged.emit,
+    notify,
+    mute: notifications.mute,
   });
   return {
     accounts,

@@ -9,7 +9,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { OpenSignInWindow } from '../auth/sign-in-result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { PreferencesStore } from '../preferences.ts';
-import type { QuietNotifications } from '../quiet-notifications.ts';
+import type { NotificationEvent } from '../notifications.ts';
 import type { Runtime } from '../runtime.ts';
 import type { SupportEvent } from '../support-event.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
@@ -71,5 +71,7 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly readDiagnostics: () => string;
   readonly appVersion: string;
   readonly publishView: () => void;
-  readonly notifications: Pick<QuietNotifications, 'notify' | 'mute'>;
+  readonly notify: (event: NotificationEvent) => void;
+  /** Holds notifications back for an hour, or ends that. */
+  readonly mute: (isMuted: boolean) => void;
 }

@@ -71,7 +71,7 @@ export function createPanelController(options: PanelControllerOptions) {
     ...createAccountCalls({ ...context, openExternal, signIns }),
     ...domains.handlers,
     ...createSettingsCalls(context),
-    'notifications.mute': createHandler(options.notifications.mute),
+    'notifications.mute': createHandler(options.mute),
     'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
     'diagnostics.copy': createHandler(async () => {
       await options.copyText(options.readDiagnostics());

@@ -127,7 +127,7 @@ export function createSignIns(
         break;
       case 'signed-in':
         store.dispatch({ type: 'signed-in' });
-        if (!result.isSaved) options.notifications.notify({ kind: 'account-not-saved' });
+        if (!result.isSaved) options.notify({ kind: 'account-not-saved' });
     }
   };
 
