@@ -186,6 +186,12 @@ export const accountViews = {
       ),
     },
   ),
+  'account, muted': {
+    ...signedIn({}),
+    canMute: true,
+    mutedUntil: todayAt(15, 15),
+    startupWarnings: [{ tone: 'warning', text: 'A setting is damaged.' }],
+  },
   'account, a domain chosen': signedIn({
     selectedDomain: { label: 'north.example.net', position: 7 },
   }),

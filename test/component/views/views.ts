@@ -24,6 +24,7 @@ export const pictured = [
   'account, offline',
   'account, presence other',
   'account, sign in again',
+  'account, muted',
   'account, suspended',
   'everything',
   'domains, filtered',
