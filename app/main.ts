@@ -2,13 +2,11 @@
 import {
   app,
   BrowserWindow,
-  clipboard,
   dialog,
   globalShortcut,
   ipcMain,
   Menu,
   nativeTheme,
-  net,
   Notification,
   powerMonitor,
   protocol,
@@ -18,14 +16,17 @@ import {
 } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
-import { setLocale } from './i18n/i18n.ts';
 import { messages } from './i18n/messages.ts';
-import { createApiClient } from './api/client.ts';
-import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
-import { testConnection } from './api/connection-test.ts';
 import { runCommand, runWithoutDisplay } from './commands.ts';
+import { createOpenExternal } from './electron/security/external-links.ts';
+import {
+  createApplyPreferences,
+  createDesktopPorts,
+  createServicePorts,
+  createUpdatePorts,
+  hasProgram,
+} from './ports.ts';
 import { openSystemKeychain } from './keychain.ts';
 import { createEmitter } from './core/event.ts';
 import type { Notify } from './core/notifications.ts';
@@ -35,28 +36,26 @@ import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
 import type { Settings } from './core/settings.ts';
 import { openStores } from './core/stores.ts';
-import { updateSource } from './core/updates/update-feed.ts';
-import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
-import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
+  type CommandLine,
   type NamedLogDir,
   prepareDataDir,
   readCommandLine,
   readLogDir,
   rejectFewFiles,
-  type CommandLine,
 } from './electron/lifecycle/command-line.ts';
+import { setOwnSwitches } from './electron/lifecycle/switches.ts';
+import { openLog } from './electron/logging/log.ts';
+import { redact } from './electron/logging/redact.ts';
+import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { isCommandStart, readCommand } from './electron/lifecycle/options.ts';
 import { StartError, UsageError } from './electron/lifecycle/start-error.ts';
-import { setOwnSwitches } from './electron/lifecycle/switches.ts';
-import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
 import { secureWebPreferences } from './electron/security/web-preferences.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
-import { openLog } from './electron/logging/log.ts';
-import { createLoginItem, systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
+import { systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
   entryArgument,
@@ -67,8 +66,7 @@ import {
 } from './electron/platform/ozone-platform.ts';
 import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
 import { startAuthoritiesProcess } from './electron/network/authorities-process.ts';
-import { createNetwork, type Network } from './electron/network/network.ts';
-import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
+import { createNetwork } from './electron/network/network.ts';
 import {
   askForNotifications,
   createNotify,
@@ -82,40 +80,31 @@ import {
   type ShutdownMarker,
 } from './electron/lifecycle/single-instance.ts';
 import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/lifecycle/launch.ts';
-import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
+import { clock, random } from './electron/platform/clock.ts';
 import { startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
-import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
-import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
-import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback, isHiddenStart } from './electron/tray/tray-fallback.ts';
 import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
-import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
-import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';
-import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createStatusServer } from './electron/status/status-server.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
-import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
+import { ignoreClosedTerminal, logUncaught, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
-import type { ManagedSettings } from './managed/managed-settings.ts';
-import type { PreferencesStore } from './core/preferences.ts';
-import type { UpdatePorts } from './core/updates/update-check.ts';
 import { showAccount, showPanel, showVoicemail } from './core/tray/tray-menu.ts';
 import type { TrayView } from './core/tray/tray-view.ts';
 
@@ -222,14 +211,14 @@ async function startReady(
   const notificationClicked = createEmitter<[clicked?: Parameters<Notify>[0]]>();
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
   const showNotification = createNotify(Notification, look, notificationClicked.emit, log);
-  const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
   /** The file in which `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');
+  const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
   const ports: AppPorts = {
     runtime,
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
     ...createServicePorts(runtime, network, preferences, panel, openExternal),
-    ...createDesktopPorts(panel),
+    ...createDesktopPorts(runtime, panel),
     isIdle: createIdleCheck({ power: powerMonitor, clock, onReturn: () => perch.screenLocked(false) }),
     notify: (notification) => {
       const shown = notificationServer
@@ -238,7 +227,7 @@ async function startReady(
       runInBackground('a notification', shown);
     },
     network,
-    applyPreferences: createApplyPreferences(launch, preferences),
+    applyPreferences: createApplyPreferences(launch, runtime, preferences),
   };
   const trayFallback = createTrayFallback({
     hasTray,
@@ -445,6 +434,18 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
 }
 
+/** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */
+function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: boolean): Log {
+  if (named !== undefined && named.problem === undefined)
+    return openLog(named.folder, { verbose, isFolderNamed: true });
+  const opened = openLog(folder, { verbose });
+  if (named === undefined) return opened;
+  const sentence = `the folder of --log-dir can't be used: ${named.folder} (${named.problem ?? ''}); the log is in ${folder}`;
+  opened(`log: ${sentence}`, 'warn');
+  process.stderr.write(plainLines(`Perch: ${sentence}\n`));
+  return opened;
+}
+
 async function openPanelSession(onMissing: (file: string) => void) {
   const opened = session.fromPartition('panel');
   await blockNetwork(opened);
@@ -476,103 +477,6 @@ function openOwnSettings(dataDir: string, runtime: Runtime): Settings {
     log(`settings: ${String(error)}`, 'error');
     throw new StartError((texts) => texts.settingsUnreadable(join(dataDir, 'settings.json')));
   }
-}
-
-function createServicePorts(
-  { clock, random }: Runtime,
-  network: Network,
-  preferences: PreferencesStore,
-  panel: Panel,
-  openExternal: OpenExternal,
-) {
-  const endpoints = createTokenEndpoints();
-  const setLoginProxy = answerProxyLogins(app, preferences.proxyPassword);
-  return {
-    createApiClient: (readConnection) =>
-      createApiClient(readConnection, {
-        send: network.send,
-        endpoints,
-        now: clock.wall,
-        log: (line) => log(line),
-      }),
-    testConnection: (connection, signal) =>
-      testConnection(connection, network.send, { clock, random, endpoints, signal }),
-    openSignInWindow: createSignInWindows({
-      createSession: (name) => session.fromPartition(name, { cache: false }),
-      createWindow: (session, title) =>
-        createSignInBrowserWindow(session, title, panel.display().workArea, process.platform),
-      prepareSession: (attempt) =>
-        prepareSignInSession(attempt, preferences.current(), network, setLoginProxy),
-      clock,
-      send: network.send,
-    }),
-    openBrowser: browserSignIn((address) => openExternal('sign-in', address), hasProgram),
-    openExternal,
-  } satisfies Partial<AppPorts>;
-}
-
-function createDesktopPorts(panel: Panel) {
-  const openBus = process.platform === 'linux' ? openDesktopBus : undefined;
-  const owned = createOwnedDialogs(panel.withDialog, openBus);
-  const dialogs = createSystemDialogs(owned, () => app.getPath('documents'));
-  return {
-    isPanelInUse: panel.isInUse,
-    isPanelFocused: panel.isFocused,
-    isOnline: () => net.online,
-    minuteOfDay: () => minuteOfDay(clock.wall()),
-    copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),
-    saveText: (text) => dialogs.saveText(plainLines(redactLines(text))),
-    chooseConnectionFile: dialogs.chooseConnectionFile,
-    chooseCertificates: dialogs.chooseCertificates,
-    confirm: dialogs.confirm,
-    consumeUserActivation: panel.consumeUserActivation,
-    shortcut: createOpenShortcut(globalShortcut, panel.toggle, log),
-    quit: () => app.quit(),
-  } satisfies Partial<AppPorts>;
-}
-
-/** Whether the system has a program for an address. Only Linux is asked: elsewhere, opening an address without one fails. */
-function hasProgram(address: string): boolean {
-  return process.platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '';
-}
-
-function createApplyPreferences(
-  { platform, environment }: Launch,
-  preferences: PreferencesStore,
-): AppPorts['applyPreferences'] {
-  const { execPath } = process;
-  const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
-  return ({ language, startAtLogin, theme }) => {
-    setLoginItem(startAtLogin, preferences.removesLoginItem());
-    nativeTheme.themeSource = theme;
-    return setLocale({
-      ...negotiateLocale(language, app.getPreferredSystemLanguages()),
-      ...(platform === 'win32' ? { hasCredentialManager: true } : {}),
-    });
-  };
-}
-
-/** Returns undefined if Perch doesn't look for updates. */
-function createUpdatePorts(
-  { platform }: Launch,
-  managed: ManagedSettings,
-  { send }: Network,
-): UpdatePorts | undefined {
-  const packageJson = readFileSync(join(built, '../package.json'), 'utf8');
-  const source = updateSource({ managed, packageJson, platform, arch: process.arch });
-  return source && { source, send };
-}
-
-/** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */
-function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: boolean): Log {
-  if (named !== undefined && named.problem === undefined)
-    return openLog(named.folder, { verbose, isFolderNamed: true });
-  const opened = openLog(folder, { verbose });
-  if (named === undefined) return opened;
-  const sentence = `the folder of --log-dir can't be used: ${named.folder} (${named.problem ?? ''}); the log is in ${folder}`;
-  opened(`log: ${sentence}`, 'warn');
-  process.stderr.write(plainLines(`Perch: ${sentence}\n`));
-  return opened;
 }
 
 /** Logs the failure of an action that nothing waits for. */

@@ -89,6 +89,7 @@ describe('in a running Perch', () => {
         'Open Perch',
         'Open portal',
         'Accounts',
+        'Mute notifications for an hour',
         'Settings…',
         'Help',
         'Quit Perch',
