@@ -37,6 +37,7 @@ const en: DocumentTexts = {
     trayIconColor: 'The colour of the tray icon on Windows and Linux: light, dark, or to match the system.',
     shortcutKeys: 'Modifiers and a key, such as CommandOrControl+Alt+P.',
     notifyNewVoicemail: 'A notification for each new message, where the service offers that.',
+    notifyAgain: 'Every 10 minutes until the panel is opened, not while the user is away.',
     quietHoursFrom: 'The beginning of quiet hours, local time, such as 22:00.',
     quietHoursTo: 'The end of quiet hours, local time, such as 07:00.',
     programsMayRead:
@@ -92,6 +93,7 @@ const de: DocumentTexts = {
     trayIconColor: 'Die Farbe des Symbols unter Windows und Linux: hell, dunkel oder passend zum System.',
     shortcutKeys: 'Umschalttasten und eine Taste, z. B. CommandOrControl+Alt+P.',
     notifyNewVoicemail: 'Eine Benachrichtigung für jede neue Nachricht, wenn der Dienst das bietet.',
+    notifyAgain: 'Alle 10 Minuten, bis das Fenster geöffnet wird, nicht während der Benutzer abwesend ist.',
     quietHoursFrom: 'Der Beginn der Ruhezeit in Ortszeit, z. B. 22:00.',
     quietHoursTo: 'Das Ende der Ruhezeit in Ortszeit, z. B. 07:00.',
     programsMayRead:

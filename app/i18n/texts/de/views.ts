@@ -210,7 +210,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'Voicemail ausgeschaltet wird',
       notifyAccountStatus: 'sich der Kontostatus ändert',
       notifyPresence: 'sich meine Präsenz ändert',
-      notifyAgain: 'Voicemail oder Anmeldung noch warten, alle 10 Minuten',
+      notifyAgain: 'Voicemail oder Anmeldung warten',
       quietHours: 'Ruhezeit',
       quietHoursFrom: 'Ruhe ab',
       quietHoursTo: 'Ruhe bis',

@@ -210,7 +210,7 @@ export const viewTexts = {
       notifyVoicemail: 'voicemail is turned off',
       notifyAccountStatus: 'my account’s status changes',
       notifyPresence: 'my presence changes',
-      notifyAgain: 'voicemail or a sign-in still waits, every 10 minutes',
+      notifyAgain: 'voicemail or a sign-in still waits',
       quietHours: 'Quiet hours',
       quietHoursFrom: 'Quiet from',
       quietHoursTo: 'Quiet until',

@@ -215,7 +215,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'se desactive el buzón de voz',
       notifyAccountStatus: 'cambie el estado de mi cuenta',
       notifyPresence: 'cambie mi presencia',
-      notifyAgain: 'un mensaje o un inicio de sesión siga pendiente, cada 10 min',
+      notifyAgain: 'mensaje o sesión siga pendiente',
       quietHours: 'Horas de silencio',
       quietHoursFrom: 'Silencio desde',
       quietHoursTo: 'Silencio hasta',

@@ -220,7 +220,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'la messagerie vocale est désactivée',
       notifyAccountStatus: 'l’état de mon compte change',
       notifyPresence: 'ma présence change',
-      notifyAgain: 'un message ou une connexion attend encore, toutes les 10 min',
+      notifyAgain: 'un message ou une connexion attend',
       quietHours: 'Heures calmes',
       quietHoursFrom: 'Heures calmes : début',
       quietHoursTo: 'Heures calmes : fin',

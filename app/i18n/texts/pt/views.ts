@@ -218,7 +218,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'o correio de voz for desativado',
       notifyAccountStatus: 'o status da conta mudar',
       notifyPresence: 'minha presença mudar',
-      notifyAgain: 'uma mensagem ou um login continuar pendente, a cada 10 min',
+      notifyAgain: 'mensagem ou login ficar pendente',
       quietHours: 'Horário de silêncio',
       quietHoursFrom: 'Silêncio a partir de',
       quietHoursTo: 'Silêncio até',
