@@ -13,7 +13,7 @@ export function errorSentence(error: ConnectionFileError): string {
   if (code === 'unknown') return words.unknownKey(key);
   if (method !== undefined) return words.requiredByMethod(key, method);
   if (code === 'missing') return words.missingKey(key);
-  if (code === 'empty') return words.emptyKey(key, key === 'clientSecret' || key === 'id');
+  if (code === 'empty') return words.emptyKey(key, /^(?:clientSecret|id|support(?:\..*)?)$/.test(key));
   const [list = ''] = key.split('.');
   // For an entry of a list, the sentence names the list.
   return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, error));
@@ -49,8 +49,9 @@ function typeText(key: string, expected: string): string {
     case 'Array':
       return rule.list(values.at(-1) ?? '');
     case 'Object':
-      return rule.object;
+      return name === 'support' ? rule.supportObject : rule.object;
   }
+  if (name === 'support') return entry === 'email' ? rule.supportEmail : rule.supportUrl;
   return entry === undefined ? rule.oneOf(values) : rule.entries(values);
 }
 

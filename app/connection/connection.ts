@@ -6,7 +6,7 @@ import { maxLengths } from '../contract/limits.ts';
 import { unsafeCharacters } from '../i18n/untrusted-text.ts';
 import { extraNames } from '../contract/preferences.ts';
 import { isRecord, type NotJson, readJson } from '../json.ts';
-import { isLoopback } from './host.ts';
+import { isHttpsAddress, isLoopback } from './host.ts';
 
 /** The values that a key, or each entry of its list, may have. */
 export const allowedValues = {
@@ -142,6 +142,23 @@ const nameText = v.pipe(
   v.check((name) => !refusedInNames.test(name), rule('characters')),
 );
 
+/** Whom users ask. */
+const support = v.pipe(
+  v.strictObject({
+    name: v.exactOptional(nameText),
+    phone: v.exactOptional(nameText),
+    email: v.exactOptional(v.pipe(text, v.email(rule('type')))),
+    url: v.exactOptional(
+      v.pipe(
+        text,
+        v.check((url) => isHttpsAddress(url) && isPlainUrl(url), rule('type')),
+      ),
+    ),
+  }),
+  v.check((ways) => Object.keys(ways).length > 0, rule('empty')),
+  v.readonly(),
+);
+
 const connectionFile = v.pipe(
   v.strictObject({
     /** Stays the same when IT changes the name of a connection that it has placed. Without it, the name does. */
@@ -160,6 +177,7 @@ const connectionFile = v.pipe(
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
     /** The data beyond the specification that Perch may read from the service. */
     extras: v.optional(uniqueList(allowedValues.extras)),
+    support: v.optional(support),
   }),
   v.forward(
     v.partialCheck(

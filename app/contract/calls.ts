@@ -80,7 +80,7 @@ export const calls = {
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
-  /** Copies a report of the account status for the administrator: the status, the login, the service, the time and Perch's version. */
+  /** Copies a report of the account status for the administrator: the status, login, service, support, time and Perch's version. */
   'account.copyReport': call()(accountId),
   /** Shows all fields of the shown account's profile. */
   'profile.open': call()(accountId),
@@ -128,6 +128,8 @@ export const calls = {
   'diagnostics.save': call()(),
   /** Dismisses all startup warnings. */
   'notices.dismiss': call()(),
+  /** Opens the email program or the browser with what the connection file names as support. */
+  'support.open': call()(connectionName, v.picklist(['email', 'url'])),
   /** Opens the page with Perch's packages in the system's browser. */
   'update.open': call()(),
   /** Dismisses the notice of the update until another version is found or Perch starts again. */

@@ -23,6 +23,16 @@ export interface ConnectionSummary {
   readonly name: string;
   /** Unique host names, with the port unless it is the scheme's default. */
   readonly hosts: readonly string[];
+  readonly support?: SupportView;
+}
+
+/** Whom users of a service ask, as its connection file says. At least one is set. */
+export interface SupportView {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  /** An `https:` address. */
+  readonly url?: string;
 }
 
 /** `user-presence-status` as a kind and as a text for the user. */
@@ -147,6 +157,8 @@ export interface AboutView {
   readonly versions: Readonly<Record<string, string>>;
   /** What the shown account's service says about itself and the user, under the service's names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
+  /** The services that name whom to ask. Absent if there are none. */
+  readonly supported?: readonly ConnectionSummary[];
   /** Absent if Perch doesn't look for updates. `found`: a newer version. */
   readonly updates?: { readonly found?: UpdateView };
 }

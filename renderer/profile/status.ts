@@ -1,5 +1,5 @@
 // What the overview says first: the status card, and the notices below it.
-import type { AccountSummary, AccountView, AppView } from '../../app/contract/view.ts';
+import type { AccountSummary, AccountView, AppView, ConnectionSummary } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
 import type { IconName } from '../components/icons.ts';
@@ -121,6 +121,13 @@ export interface StatusNotice {
   readonly isCall?: true;
 }
 
+/** Returns whom to contact: what the connection file names, with a way to reach them, or else `otherwise`. */
+export function contactText({ name, support }: ConnectionSummary, otherwise: string): string {
+  if (support === undefined) return otherwise;
+  const way = support.phone ?? support.email ?? support.url;
+  return messages.notices.contactSupport([support.name ?? name, way].filter(Boolean).join(', '));
+}
+
 /** What the button says that does a step. */
 export function stepText(step: NoticeStep): string {
   const { unlock, copyForIt, show, details } = messages.notices;
@@ -137,7 +144,7 @@ export function statusNotices(
   const { secrets, startupWarnings, update } = view;
   const texts = messages.notices;
   const { notice, unusualStatus } = account;
-  const contact = { caption: texts.contact, step: 'copy' } as const;
+  const contact = { caption: contactText(account.connection, texts.contact), step: 'copy' } as const;
   const isLocked = secrets.kind === 'session-only' && secrets.problem === 'locked';
   const keychainStep = isLocked ? 'unlock' : 'poll';
   const rings = view.accounts.find(({ id, state }) => id !== account.id && state === 'ringing');

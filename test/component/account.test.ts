@@ -138,6 +138,19 @@ describe('the overview', () => {
     expect(bridge.calls).toEqual([['account.copyReport', 'example/1001@example.net']]);
   });
 
+  test('beside a status, whom to contact is said, and their number copied and page opened from the details', async () => {
+    const { bridge } = await openPanel(views['account, suspended, with support']);
+    await button(/Contact Example Telecom support, \+1 202 555 0147\./).click();
+    await button(messages.copy.field(messages.about.support.phone)).click();
+    await button(messages.about.support.openEmail).click();
+    await button(messages.about.support.openUrl).click();
+    expect(bridge.calls).toEqual([
+      ['panel.copy', '+1 202 555 0147'],
+      ['support.open', 'Example Telecom', 'email'],
+      ['support.open', 'Example Telecom', 'url'],
+    ]);
+  });
+
   test('a problem of the service fades presence and tiles', async () => {
     await openPanel(views['account, service in trouble']);
     await expect.element(page.getByText(/^last known, as of /)).toBeVisible();

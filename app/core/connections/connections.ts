@@ -293,7 +293,8 @@ const summaries = new WeakMap<Connection, ConnectionSummary>();
 export function connectionSummary(connection: Connection): ConnectionSummary {
   const known = summaries.get(connection);
   if (known !== undefined) return known;
-  const summary = { name: connection.name, hosts: hostsOf(connection) };
+  const { name, support } = connection;
+  const summary = { name, hosts: hostsOf(connection), ...(support && { support }) };
   summaries.set(connection, summary);
   return summary;
 }

@@ -80,8 +80,11 @@ export function createAccountCalls(
       const { login, connection } = account;
       const service = `${connection.name} (${hostsOf(connection).join(', ')})`;
       const status = accountStatusText(fieldText(profile, 'account-status'));
-      const lines = [status, login, service, new Date(readAt).toISOString(), `Perch ${options.appVersion}`];
-      await options.copyText(lines.join('\n'));
+      const { name, phone, email, url } = connection.support ?? {};
+      const support = [name, phone, email, url].filter((way) => way !== undefined).join(', ');
+      const read = new Date(readAt).toISOString();
+      const lines = [status, login, service, support, read, `Perch ${options.appVersion}`];
+      await options.copyText(lines.filter((line) => line !== '').join('\n'));
       return undefined;
     },
     'profile.open': createHandler((id) => {

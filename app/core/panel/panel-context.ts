@@ -34,8 +34,8 @@ export interface PanelPorts {
   readonly runtime: Runtime;
   /** The signal cancels the test. */
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
-  /** Opens an address in the system's browser. Rejects if that fails, or if the address isn't allowed for this reason. */
-  readonly openExternal: (reason: 'portal' | 'update', address: string) => Promise<void>;
+  /** Opens an address in the system's browser or email program. Rejects if that fails, or if the address isn't allowed for this reason. */
+  readonly openExternal: (reason: 'portal' | 'support' | 'update', address: string) => Promise<void>;
   readonly openSignInWindow: OpenSignInWindow;
   readonly openBrowser: OpenSignInWindow;
   readonly copyText: (text: string) => Promise<void>;

@@ -47,7 +47,11 @@ export function createPanelController(options: PanelControllerOptions) {
       await options.openExternal(reason, address);
     } catch (error) {
       log(`browser: ${String(error)}`, 'warn');
-      showNotice('error', () => messages.actionResult.noBrowser(address));
+      showNotice('error', () => {
+        const { noBrowser, noMailProgram } = messages.actionResult;
+        const [scheme, email = ''] = address.split(':');
+        return scheme === 'mailto' ? noMailProgram(email) : noBrowser(address);
+      });
     }
   };
 
@@ -82,6 +86,10 @@ export function createPanelController(options: PanelControllerOptions) {
       if (file !== undefined) showNotice('info', () => messages.about.saved(basename(file)));
     }),
     'notices.dismiss': createHandler(options.startupWarnings.dismiss),
+    'support.open': createHandler(async (name, way) => {
+      const target = connections.find(name)?.support?.[way];
+      if (target !== undefined) await openExternal('support', way === 'email' ? `mailto:${target}` : target);
+    }),
     'update.open': createHandler(async () => {
       const { page } = options.updates;
       if (page !== undefined) await openExternal('update', page);

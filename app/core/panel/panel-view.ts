@@ -95,8 +95,9 @@ function accountWithNotice({ state: { notice }, overviewOf }: PanelViewInput, ac
   return notice?.tone === 'error' ? { ...known, notice: withText(notice) } : known;
 }
 
-function aboutView({ shownAccount, versions, updates }: PanelViewInput): AboutView {
+function aboutView({ shownAccount, connections, versions, updates }: PanelViewInput): AboutView {
   const found = updates.found();
+  const supported = connections.list().filter(({ support }) => support !== undefined);
   return {
     versions,
     service: Object.entries(shownAccount?.session.snapshot().about ?? {}).map(([name, value]) => ({
@@ -104,6 +105,7 @@ function aboutView({ shownAccount, versions, updates }: PanelViewInput): AboutVi
       // The service sends `Version: 44.3.0`.
       value: name === 'apiversion' ? value.replace(/^version:\s*(?=\S)/i, '') : value,
     })),
+    ...(supported.length > 0 && { supported: supported.map(connectionSummary) }),
     ...(updates.isOn && { updates: found === undefined ? {} : { found } }),
   };
 }

@@ -1,4 +1,5 @@
 // Opens addresses in other programs, only for the reasons in a table.
+import { EMAIL_REGEX } from 'valibot';
 import { isHttpsAddress } from '../../connection/host.ts';
 import { isAllowedUrl } from './url-policy.ts';
 
@@ -7,6 +8,8 @@ const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
   portal: isAllowedUrl,
+  /** Whom the connection file names: a page, or an email address without anything that would fill in the message. */
+  support: (address) => isHttpsAddress(address) || isMailAddress(address),
   /** The page with the packages of a newer Perch. */
   update: isHttpsAddress,
 } satisfies Record<string, (address: string) => boolean>;
@@ -28,6 +31,10 @@ export function createOpenExternal(
     if (!reasons[reason](address)) throw new Error(`An address was not opened: it is none for ${reason}.`);
     // Normalised, so that the other program can't parse it differently.
     await open(new URL(address).href);
-    if (reason !== 'sign-in' && !hasProgram(address)) throw new Error('The system names no browser.');
+    if (reason !== 'sign-in' && !hasProgram(address)) throw new Error('The system names no program for it.');
   };
+}
+
+function isMailAddress(address: string): boolean {
+  return address.startsWith('mailto:') && EMAIL_REGEX.test(address.slice('mailto:'.length));
 }

@@ -13,6 +13,7 @@ import {
   longHost,
   profileFacts,
   profileOf,
+  supported,
 } from './parts.ts';
 import type { JsonValue } from '../../../app/json.ts';
 
@@ -192,6 +193,10 @@ export const accountViews = {
     mutedUntil: todayAt(15, 15),
     startupWarnings: [{ tone: 'warning', text: 'A setting is damaged.' }],
   },
+  'account, suspended, with support': appView({
+    name: 'account',
+    account: { ...accountWith({ 'account-status': 'suspended' }), connection: supported },
+  }),
   'account, a domain chosen': signedIn({
     selectedDomain: { label: 'north.example.net', position: 7 },
   }),

@@ -13,6 +13,15 @@ import type { JsonValue } from '../../../app/json.ts';
 await loadNumberPlans();
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
+export const supported = {
+  ...connection,
+  support: {
+    name: 'Example Telecom support',
+    phone: '+1 202 555 0147',
+    email: 'help@example.net',
+    url: 'https://example.net/help',
+  },
+} as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
 export const longHost = 'communicationsplatformauthenticationservice-westeurope.example.net';
 

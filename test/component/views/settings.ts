@@ -3,7 +3,7 @@ import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/
 import { defaultPreferences, extraNames, type PanelPreferences } from '../../../app/contract/preferences.ts';
 import type { SettingsPart } from '../../../app/contract/preference-declaration.ts';
 import type { AppView, Notice, SettingsView } from '../../../app/contract/view.ts';
-import { appView, connection, longHost, practice } from './parts.ts';
+import { appView, connection, longHost, practice, supported } from './parts.ts';
 
 /** Returns the settings view. `changed` overrides default preferences. */
 export const settingsView = (
@@ -119,6 +119,7 @@ export const settingsViews = {
         { name: 'apiversion', value: '44.3.1' },
         { name: 'unheard_of', value: longHost },
       ],
+      supported: [supported, { ...practice, support: { url: `https://${longHost}/help` } }],
     },
     notice: { tone: 'info', text: `Diagnostics saved as ${longHost}.txt.` },
   }),

@@ -31,6 +31,12 @@ const full: Required<Omit<Connection, 'storedAs' | 'placed'>> = {
   pkce: ['window', 'browser'],
   secondFactor: { vendor: 'google', type: 'authenticator' },
   extras: extraNames,
+  support: {
+    name: 'Example Telecom support',
+    phone: '+1 202 555 0147',
+    email: 'help@example.net',
+    url: 'https://example.net/help?from=perch',
+  },
 };
 
 function refusalOf(file: unknown): string {
@@ -83,6 +89,30 @@ test.each([
   [{ ...example, clientAuthentication: 'post' }, '“clientAuthentication” must be basic or body.'],
   [{ ...example, secondFactor: 'totp' }, '“secondFactor” must be an object with “vendor” and “type”.'],
   [{ ...example, secondFactor: { vendor: 7, type: 'totp' } }, '“secondFactor.vendor” must be text.'],
+  [
+    { ...example, support: 'help@example.net' },
+    '“support” must be an object with “name”, “phone”, “email” or “url”.',
+  ],
+  [{ ...example, support: {} }, '“support” is empty. Enter a value, or remove the key.'],
+  [{ ...example, support: { phone: '' } }, '“support.phone” is empty. Enter a value, or remove the key.'],
+  [{ ...example, support: { phone: 112 } }, '“support.phone” must be text.'],
+  [{ ...example, support: { phone: '1', fax: '2' } }, '“support.fax” isn’t a known key.'],
+  ...['Help <help@example.net>', 'mailto:help@example.net', 'help@example.net?subject=x', 'help'].map(
+    (email): [object, string] => [
+      { ...example, support: { email } },
+      '“support.email” must be an email address, such as help@example.net.',
+    ],
+  ),
+  ...[
+    'http://127.0.0.1/',
+    'tel:112',
+    'javascript:alert(1)',
+    'https://a@example.net/',
+    'https://example.net/a b',
+  ].map((url): [object, string] => [
+    { ...example, support: { url } },
+    '“support.url” must be an https:// address without username, spaces or backslash.',
+  ]),
   [{ ...example, clientSecret: '' }, '“clientSecret” is empty. Enter a value, or remove the key.'],
   [{ ...example, clientId: ' ' }, '“clientId” is empty.'],
   [{ ...example, clientId: undefined, clientid: 'perch' }, '“clientid” isn’t a known key.'],

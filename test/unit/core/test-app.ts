@@ -72,6 +72,8 @@ export async function createTestApp({
   const notifications: Notification[] = [];
   const openedPortals: string[] = [];
   const openedUpdates: string[] = [];
+  const openedSupport: string[] = [];
+  const openedBy = { portal: openedPortals, update: openedUpdates, support: openedSupport };
   const exportedTexts: string[] = [];
   const logged: string[] = [];
   /** The content of the settings file. */
@@ -140,6 +142,7 @@ export async function createTestApp({
     /** The portals opened in the system's browser. */
     openedPortals,
     openedUpdates,
+    openedSupport,
     /** Whether the system has a browser. */
     hasBrowser: true,
     /** The texts that were copied or saved. */
@@ -245,7 +248,7 @@ export async function createTestApp({
         }),
         openExternal: async (reason, address) => {
           if (!testApp.hasBrowser) throw new Error('There is no browser.');
-          (reason === 'update' ? openedUpdates : openedPortals).push(address);
+          openedBy[reason].push(address);
         },
         notify: (notification) => {
           notificationTitles.push(notification.title);

@@ -38,6 +38,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Status',
     'Version …',
     'Voicemail',
+    'Website',
   ],
   es: ['Enter', 'Esc', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
   fr: [

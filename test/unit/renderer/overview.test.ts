@@ -1,6 +1,6 @@
 // What the overview says: its status, notices, tiles and rows.
 import { describe, expect, test } from 'vitest';
-import type { AccountView } from '../../../app/contract/view.ts';
+import type { AccountView, SupportView } from '../../../app/contract/view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 import { noChanges } from '../../../app/core/profile/cached-profile.ts';
 import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
@@ -229,6 +229,7 @@ describe('status', () => {
     ]);
   });
 
+  const withSupport = (support: SupportView) => ({ ...account().connection, support });
   const retries = 'Perch tries again by itself.';
   test.each([
     [{ network: 'offline' }, 'Offline', retries, 'poll'],
@@ -237,6 +238,21 @@ describe('status', () => {
     [{ isStale: true, retryAt: readAt }, 'Out of date', `Next try ${time}`, undefined],
     [{ notice: { tone: 'error', text: 'Couldn’t open.' } }, 'That didn’t work', 'Couldn’t open.', 'details'],
     [{ unusualStatus: 'x' }, 'Account status: “x”', 'Contact your administrator.', 'copy'],
+    [
+      {
+        unusualStatus: 'x',
+        connection: withSupport({ name: 'Ada’s desk', email: 'a@example.net' }),
+      },
+      'Account status: “x”',
+      'Contact Ada’s desk, a@example.net.',
+      'copy',
+    ],
+    [
+      { unusualStatus: 'x', connection: withSupport({ phone: '+1 202 555 0147' }) },
+      'Account status: “x”',
+      'Contact Service, +1 202 555 0147.',
+      'copy',
+    ],
     [{ signIn: 'sign-in-again' }, 'Sign-in required', 'The service has ended your sign-in.', 'sign-in-again'],
     [
       { isClientRefused: true, notice: { tone: 'error', text: 'It refused.' } },

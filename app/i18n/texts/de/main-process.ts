@@ -105,6 +105,7 @@ const texts: Translation<typeof mainProcessTexts> = {
         'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
     },
     noBrowser: 'Perch konnte Ihren Browser nicht öffnen. Öffnen Sie {address} selbst.',
+    noMailProgram: 'Perch konnte Ihr E-Mail-Programm nicht öffnen. Schreiben Sie selbst an {address}.',
     signInCancelled: 'Anmeldung abgebrochen.',
   },
   failure: {

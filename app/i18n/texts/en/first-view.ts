@@ -102,7 +102,7 @@ export const firstViewTexts = {
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
-    noneKnown: 'The service sent no numbers and no settings. Contact your provider.',
+    noneKnown: 'The service sent no numbers and no settings.',
     today: 'Today',
     copied: 'Copied',
     loading: 'Loading…',
@@ -121,6 +121,9 @@ export const firstViewTexts = {
     signInRequired: 'Sign-in required',
     signInEnded: 'The service has ended your sign-in.',
     contact: 'Contact your administrator.',
+    contactProvider: 'Contact your provider.',
+    /** Whom the connection file names, with a way to reach them. */
+    contactSupport: 'Contact {support}.',
     copyForIt: 'Copy for IT',
     passwordReset: 'Password must be reset',
     keychainWaiting: 'Waiting for the keychain',

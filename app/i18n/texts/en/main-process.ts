@@ -104,6 +104,7 @@ export const mainProcessTexts = {
       'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
     },
     noBrowser: 'Perch couldn’t open your browser. Go to {address} yourself.',
+    noMailProgram: 'Perch couldn’t open your email program. Write to {address} yourself.',
     signInCancelled: 'Sign-in cancelled.',
   },
   /** Why the profile couldn't be updated. `detail` is the service's status in parentheses, or empty. */

@@ -108,6 +108,7 @@ const texts: Translation<typeof mainProcessTexts> = {
         'Perch no pudo guardar su configuración, así que no se ha cambiado nada. Inténtalo de nuevo.',
     },
     noBrowser: 'Perch no pudo abrir el navegador. Abre {address} manualmente.',
+    noMailProgram: 'Perch no pudo abrir el programa de correo. Escribe a {address} manualmente.',
     signInCancelled: 'Inicio de sesión cancelado.',
   },
   failure: {

@@ -103,6 +103,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'not-written': 'Perch n’a pas pu enregistrer ses paramètres, rien n’a donc été modifié. Réessayez.',
     },
     noBrowser: 'Perch n’a pas pu ouvrir votre navigateur. Ouvrez vous-même l’adresse {address}.',
+    noMailProgram: 'Perch n’a pas pu ouvrir votre messagerie. Écrivez vous-même à {address}.',
     signInCancelled: 'Connexion annulée.',
   },
   failure: {

@@ -101,6 +101,7 @@ const texts: Translation<typeof mainProcessTexts> = {
         'O Perch não conseguiu salvar as configurações, por isso nada foi alterado. Tente novamente.',
     },
     noBrowser: 'O Perch não conseguiu abrir o navegador. Abra {address} manualmente.',
+    noMailProgram: 'O Perch não conseguiu abrir o programa de e-mail. Escreva para {address} manualmente.',
     signInCancelled: 'Login cancelado.',
   },
   failure: {

@@ -205,3 +205,22 @@ test('the portal, a poll and Quit reach what they name', async () => {
   await app.calls['app.quit']();
   expect(quits).toBe(1);
 });
+
+test('[S441] the support that a connection file names is listed, opened and copied; other services open nothing', async () => {
+  const support = { phone: '+1 202 555 0147', email: 'help@example.net', url: 'https://example.net/help' };
+  await app.importConnection({ ...other(), support });
+  await app.calls['signIn.start']('window');
+  await app.calls['about.open']();
+  expect(view('about').about.supported).toMatchObject([{ name: 'Other', support }]);
+  for (const name of ['Other', connection.name, 'Unknown'])
+    for (const way of ['email', 'url'] as const) await app.calls['support.open'](name, way);
+  expect(testApp.openedSupport).toEqual(['mailto:help@example.net', 'https://example.net/help']);
+  await app.calls['view.back']('about');
+  await app.calls['account.copyReport'](idOf(alice, 'Other'));
+  expect(testApp.exportedTexts.at(-1)?.split('\n')).toContain(
+    '+1 202 555 0147, help@example.net, https://example.net/help',
+  );
+  testApp.hasBrowser = false;
+  await app.calls['support.open']('Other', 'email');
+  expect(view('account').account.notice?.text).toBe(messages.actionResult.noMailProgram('help@example.net'));
+});

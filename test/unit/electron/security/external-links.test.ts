@@ -49,9 +49,9 @@ test('an address for which the system names no program is opened, and reported u
   );
   const address = 'https://pbx.example.net/';
   await open('sign-in', address);
-  for (const reason of ['portal', 'update'] as const)
-    await expect(open(reason, address)).rejects.toThrow('The system names no browser.');
-  expect(opened).toEqual([address, address, address]);
+  for (const reason of ['portal', 'support', 'update'] as const)
+    await expect(open(reason, address)).rejects.toThrow('The system names no program for it.');
+  expect(opened).toEqual([address, address, address, address]);
 });
 
 test('the page of an update is opened over https only', async () => {
@@ -60,4 +60,21 @@ test('the page of an update is opened over https only', async () => {
     await expect(open('update', address)).rejects.toThrow('An address was not opened');
   await open('update', 'https://example.net/perch');
   expect(opened).toEqual(['https://example.net/perch']);
+});
+
+test('[S440] for support, an https page and a plain email address are opened, and nothing else', async () => {
+  const { open, opened } = linkOpener();
+  const allowed = ['https://example.net/help', 'mailto:help@example.net'];
+  for (const address of allowed) await open('support', address);
+  for (const address of [
+    'http://127.0.0.1/',
+    'mailto:',
+    'mailto:help@example.net?body=x',
+    'mailto:help@example.net,all@example.net',
+    'mailto:a%40b@example.net',
+    'tel:112',
+    'file:///etc/passwd',
+  ])
+    await expect(open('support', address)).rejects.toThrow('An address was not opened');
+  expect(opened).toEqual(allowed);
 });
