@@ -76,6 +76,7 @@ export function createDesktopPorts({ log }: Runtime, panel: Panel) {
     minuteOfDay: () => minuteOfDay(clock.wall()),
     copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),
     saveText: (text) => dialogs.saveText(plainLines(redactLines(text))),
+    saveCsv: dialogs.saveCsv,
     chooseConnectionFile: dialogs.chooseConnectionFile,
     chooseCertificates: dialogs.chooseCertificates,
     confirm: dialogs.confirm,

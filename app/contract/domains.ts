@@ -23,6 +23,9 @@ export type DomainListState =
   | { readonly kind: 'refused' | 'more-refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** The states of a list whose loaded records are all that the account may read. */
+export const wholeListStates: readonly DomainListState['kind'][] = ['end', 'unconfirmed', 'more-refused'];
+
 export interface DomainListView {
   readonly state: DomainListState;
   readonly loaded: number;

@@ -232,7 +232,12 @@ export type PanelView =
   /** `opensVoicemail`: if set, the page opens the account's voicemail. */
   | { readonly name: 'account'; readonly account: AccountView; readonly opensVoicemail?: true }
   | { readonly name: 'all-fields'; readonly account: AccountView }
-  | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
+  | {
+      readonly name: 'domains';
+      readonly account: AccountView;
+      readonly list: DomainListView;
+      readonly notice?: Notice;
+    };
 
 /** Why an existing keychain can't be used. Each is also a code of a `KeychainError`. */
 export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answer', 'other'] as const;

@@ -3,7 +3,7 @@ import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, Log } from '../core/runtime.ts';
-import { errorCode } from '../files/error-code.ts';
+import { errorCode, isDiskFull } from '../files/error-code.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
@@ -125,7 +125,6 @@ function readBytes(file: string): Buffer | undefined {
 }
 
 function toSettingsError(error: unknown): SettingsError {
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
   const reason = error instanceof Error ? error.message : String(error);
-  return new SettingsError(isFull ? 'disk-full' : 'not-written', reason, { cause: error });
+  return new SettingsError(isDiskFull(error) ? 'disk-full' : 'not-written', reason, { cause: error });
 }

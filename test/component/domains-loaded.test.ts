@@ -45,6 +45,14 @@ describe('loading the domain list', () => {
     expect(bridge.calls).toEqual([['domains.loadAll'], ['domains.stop']]);
   });
 
+  test('a partial list is loaded before it can be saved as CSV, with its filter', async () => {
+    const { bridge, updateList } = await openPicker(300, { state: { kind: 'partial' }, query: 'domain-2' });
+    await page.getByRole('button', { name: messages.domains.csv.loadFirst }).click();
+    updateList({ state: { kind: 'end', mayBeIncomplete: false }, query: 'domain-2' });
+    await page.getByRole('button', { name: messages.domains.csv.save }).click();
+    expect(bridge.calls).toEqual([['domains.loadAll'], ['domains.save', 'domain-2']]);
+  });
+
   test.each([
     ['domains, first page', messages.domains.loading],
     ['domains, none', messages.domains.noneHelp],

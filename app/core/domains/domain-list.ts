@@ -1,13 +1,14 @@
 // An account's list of domains. Requests raise the position up to which it is wanted, and it is loaded that far while it is open. Two
 // minutes after it was closed or hidden, its records are released. The query and the scroll position stay.
 import type { RowsRequest } from '../../contract/calls.ts';
-import type {
-  DomainDetails,
-  DomainListState,
-  DomainListView,
-  DomainRow,
-  DomainRows,
-  SelectedDomain,
+import {
+  type DomainDetails,
+  type DomainListState,
+  type DomainListView,
+  type DomainRow,
+  type DomainRows,
+  type SelectedDomain,
+  wholeListStates,
 } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Failure, ok, type Result } from '../../api/http/result.ts';
@@ -217,6 +218,9 @@ export function createDomainList(options: DomainListOptions) {
       const rows = matches.slice(from, from + count).map((entry) => toRow(entry));
       return { rows, total: matches.length };
     },
+    /** Returns all entries that match the query; undefined until the whole list is loaded. */
+    allEntries: (query: string): readonly DomainEntry[] | undefined =>
+      wholeListStates.includes(state().kind) ? loader?.table.search(query) : undefined,
     /** Stores the query and the first visible row, which `view` and `open` restore. */
     recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.

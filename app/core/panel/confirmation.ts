@@ -25,7 +25,9 @@ export type Question =
   /** Whether the account that has signed in is added, although the account called `name` was to sign in again. */
   | { readonly kind: 'other-account'; readonly login: string; readonly name: string }
   /** Whether the voicemail PIN may be shown, although no click or key press was seen. */
-  | { readonly kind: 'reveal' };
+  | { readonly kind: 'reveal' }
+  /** Whether the domains may be saved, although no click or key press was seen. */
+  | { readonly kind: 'save-domains' };
 
 /**
  * Asks the user in a dialog, and resolves with whether the user has agreed. While another dialog is open, resolves with false

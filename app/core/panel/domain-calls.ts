@@ -1,20 +1,50 @@
 // Handles the panel's calls about the domains of the account that it shows.
+import { basename } from 'node:path';
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import type { Profile } from '../../api/profile/profile.ts';
+import { isDiskFull } from '../../files/error-code.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Account } from '../accounts/account.ts';
+import { csvText } from '../domains/csv.ts';
+import type { DomainEntry } from '../domains/page-loader.ts';
 import { numberFields, phoneNumber } from '../profile/phone-number.ts';
+import type { Runtime } from '../runtime.ts';
 import type { PanelContext } from './panel-context.ts';
 
-export function createDomainCalls({
-  store,
-  createHandler,
-  shownAccount,
-}: Pick<PanelContext, 'store' | 'createHandler' | 'shownAccount'>) {
+export function createDomainCalls(
+  options: Pick<
+    PanelContext,
+    | 'store'
+    | 'createHandler'
+    | 'shownAccount'
+    | 'showNotice'
+    | 'consumeUserActivation'
+    | 'confirm'
+    | 'saveCsv'
+  > & { readonly runtime: Pick<Runtime, 'log'> },
+) {
+  const { store, createHandler, shownAccount, showNotice } = options;
   let lastOpened: Account | undefined;
   const openList = () => {
     const account = store.screen('domains')?.account;
     return account === shownAccount() ? account?.domains : undefined;
+  };
+
+  const save = async (entries: readonly DomainEntry[]) => {
+    const { name, domain } = messages.domains.csv;
+    const rows = entries.map(({ label, note, position }) => [
+      note,
+      label === '' ? messages.account.unnamedDomain(position) : label,
+    ]);
+    try {
+      const file = await options.saveCsv(csvText([[name, domain], ...rows]));
+      if (file !== undefined) showNotice('info', () => messages.domains.csv.saved(basename(file)));
+    } catch (error) {
+      options.runtime.log(`domains: they could not be saved: ${String(error)}`, 'warn');
+      const isFull = isDiskFull(error);
+      showNotice('error', () => messages.domains.csv[isFull ? 'diskFull' : 'notSaved']);
+    }
   };
 
   const handlers: CallHandlers<Extract<CallName, `domains.${string}`>> = {
@@ -33,6 +63,13 @@ export function createDomainCalls({
     'domains.loadAll': createHandler(() => openList()?.loadAll()),
     'domains.stop': createHandler(() => openList()?.stopLoading()),
     'domains.reload': createHandler(() => openList()?.reload()),
+    'domains.save': createHandler(async (query) => {
+      const entries = openList()?.allEntries(query);
+      if (entries === undefined) return;
+      // A screen reader presses a button without an input event, so a dialog asks the user instead.
+      const isAllowed = options.consumeUserActivation() || (await options.confirm({ kind: 'save-domains' }));
+      if (isAllowed) await save(entries);
+    }),
     'domains.details': async (key) => {
       const details = await openList()?.readDetails(key);
       if (details?.ok === true) {

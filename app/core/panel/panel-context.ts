@@ -41,6 +41,8 @@ export interface PanelPorts {
   readonly copyText: (text: string) => Promise<void>;
   /** Writes the text to a file that the user chooses. Resolves with the file's path, or with undefined if none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
+  /** As `saveText`, for a table. Rejects with the system's error; then the file is as before. */
+  readonly saveCsv: (text: string) => Promise<string | undefined>;
   /** Asks the user for a connection file and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;

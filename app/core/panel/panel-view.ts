@@ -69,6 +69,7 @@ export function panelView(input: PanelViewInput): PanelView {
         name: 'domains',
         account: accountWithNotice(input, screen.account),
         list: screen.account.domains.view(),
+        ...notice,
       };
     case 'all-fields':
       return { name: 'all-fields', account: accountWithNotice(input, screen.account) };

@@ -78,5 +78,7 @@ function textsOf(question: Question) {
       };
     case 'reveal':
       return { message: texts.reveal, detail: texts.revealDetail, confirm: texts.show };
+    case 'save-domains':
+      return { message: texts.saveDomains, detail: texts.saveDomainsDetail, confirm: texts.save };
   }
 }

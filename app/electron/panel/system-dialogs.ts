@@ -1,13 +1,14 @@
 // Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
 // panel stays visible while one has the focus: a panel that hides would hide its dialog, too, or leave it without an owner.
 import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import type { ChosenFile, PanelPorts } from '../../core/panel/panel-context.ts';
 import { maxCertificateFileBytes } from '../../files/certificate-file.ts';
-import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
+import { privateFile } from '../../files/narrow-mode.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { OpenBus } from '../tray/session-bus.ts';
@@ -113,7 +114,7 @@ export function createOwnedDialogs(
 
 export type SystemDialogs = Pick<
   PanelPorts,
-  'chooseConnectionFile' | 'chooseCertificates' | 'saveText' | 'confirm'
+  'chooseConnectionFile' | 'chooseCertificates' | 'saveText' | 'saveCsv' | 'confirm'
 >;
 
 /** `documents` returns the folder that is suggested for a saved text. */
@@ -133,7 +134,11 @@ export function createSystemDialogs(dialogs: OwnedDialogs, documents: () => stri
         extensions: ['pem', 'crt', 'cer'],
         maxBytes: maxCertificateFileBytes,
       }),
-    saveText: (text) => saveText(dialogs, documents, text),
+    saveText: (text) => {
+      const name = `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`;
+      return save(dialogs, join(documents(), name), messages.about.fileType, text);
+    },
+    saveCsv: (text) => save(dialogs, join(documents(), 'domains.csv'), messages.domains.csv.fileType, text),
     confirm: createConfirm(dialogs.ask),
   };
 }
@@ -164,18 +169,25 @@ async function chooseFile(
 }
 
 /** Writes a text to the file that the user chooses, and resolves with its path; with undefined if none is chosen. */
-async function saveText(
-  { save }: OwnedDialogs,
-  documents: () => string,
+async function save(
+  dialogs: OwnedDialogs,
+  defaultPath: string,
+  fileType: string,
   text: string,
 ): Promise<string | undefined> {
-  const result = await save({
-    defaultPath: join(documents(), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
-    filters: [{ name: messages.about.fileType, extensions: ['txt'] }],
-  });
+  const filters = [{ name: fileType, extensions: [extname(defaultPath).slice(1)] }];
+  const result = await dialogs.save({ defaultPath, filters });
   if (result === undefined || result.canceled || result.filePath === '') return undefined;
-  // Other users must not read the text: an existing file's mode is narrowed before it is written, as `mode` doesn't change it.
-  narrowMode(result.filePath, privateFile);
-  await writeFile(result.filePath, text, { mode: privateFile });
-  return result.filePath;
+  const { filePath } = result;
+  // An existing file stays until the new one is whole. Its name is new: the folder may have other files of the user.
+  const unfinished = `${filePath}.${randomUUID()}`;
+  try {
+    // Other users must not read the text.
+    await writeFile(unfinished, text, { mode: privateFile, flag: 'wx', flush: true });
+    await rename(unfinished, filePath);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return filePath;
 }

@@ -1,10 +1,14 @@
 // Views of the domain list in each state of loading.
 import type { DomainListView } from '../../../app/contract/domains.ts';
-import type { AccountView, AppView } from '../../../app/contract/view.ts';
+import type { AccountView, AppView, Notice } from '../../../app/contract/view.ts';
 import { account, accounts, appView } from './parts.ts';
 
 /** Returns a view of the domain list, by default of 250 domains, all loaded. */
-export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Partial<AccountView> = {}) =>
+export const domainsView = (
+  changes: Partial<DomainListView> = {},
+  ofAccount: Partial<AccountView> = {},
+  notice?: Notice,
+) =>
   appView({
     name: 'domains',
     account: account(ofAccount),
@@ -16,6 +20,7 @@ export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Pa
       firstVisibleRow: 0,
       ...changes,
     },
+    ...(notice && { notice }),
   });
 
 export const domainsViews = {
@@ -37,6 +42,15 @@ export const domainsViews = {
   }),
   'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),
   'domains, filtered': domainsView({ query: 'domain-24' }),
+  'domains, saved': domainsView({}, {}, { tone: 'info', text: 'Saved as domains.csv.' }),
+  'domains, not saved': domainsView(
+    {},
+    {},
+    {
+      tone: 'error',
+      text: 'The disk is full, so nothing was saved. Free some space, then try again.',
+    },
+  ),
   'domains, nothing fits': domainsView({ query: 'harbour' }),
   'domains, nothing fits so far': domainsView({
     state: { kind: 'partial' },

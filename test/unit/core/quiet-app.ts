@@ -20,6 +20,7 @@ export const quietPorts = {
   notify: () => {},
   copyText: async () => {},
   saveText: async () => undefined,
+  saveCsv: async () => undefined,
   chooseConnectionFile: async () => undefined,
   chooseCertificates: async () => undefined,
   confirm: async () => true,

@@ -164,6 +164,8 @@ export async function createTestApp({
     areProfilesLocked: false,
     connectionFile: undefined as string | undefined,
     certificateFile: undefined as Result<ChosenFile> | undefined,
+    /** Saves a table; by default, the user cancels. */
+    saveCsv: (_text: string): Promise<string | undefined> => Promise.resolve(undefined),
     /** The questions that Perch has asked in a dialog of the system. */
     questions: [] as Question[],
     /** The user's answer to a question; by default, the user agrees to each. */
@@ -260,6 +262,7 @@ export async function createTestApp({
           exportedTexts.push(text);
           return '/diagnostics.txt';
         },
+        saveCsv: (text) => testApp.saveCsv(text),
         chooseConnectionFile: async () =>
           testApp.connectionFile === undefined
             ? undefined

@@ -27,6 +27,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     reveal: 'Ihre Voicemail-PIN anzeigen?',
     revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
     show: 'Anzeigen',
+    saveDomains: 'Die Liste der Domains speichern?',
+    saveDomainsDetail: 'Fahren Sie nur fort, wenn Sie sie gerade speichern wollten.',
+    save: 'Speichern',
     cancel: 'Abbrechen',
   },
   connectionTest: {

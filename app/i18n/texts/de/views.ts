@@ -109,6 +109,18 @@ const texts: Translation<typeof viewTexts> = {
     selected: 'Ausgewählt',
     loadingDetails: 'Domain wird geladen …',
     detailsFailed: 'Perch konnte diese Domain nicht laden.',
+    csv: {
+      save: 'Als CSV speichern …',
+      loadFirst: 'Alle laden, um als CSV zu speichern',
+      name: 'Name',
+      domain: 'Domain',
+      fileType: 'CSV-Datei',
+      saved: 'Als {file} gespeichert.',
+      diskFull:
+        'Der Datenträger ist voll. Es wurde nichts gespeichert. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
+      notSaved:
+        'Perch konnte die Datei nicht speichern. Schließen Sie sie in anderen Programmen oder wählen Sie einen anderen Ordner.',
+    },
   },
   connectionForm: {
     open: 'Manuell einrichten …',

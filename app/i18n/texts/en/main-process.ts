@@ -27,6 +27,9 @@ export const mainProcessTexts = {
     reveal: 'Show your voicemail PIN?',
     revealDetail: 'Continue only if you’ve just chosen to show it.',
     show: 'Show',
+    saveDomains: 'Save the list of domains?',
+    saveDomainsDetail: 'Continue only if you’ve just chosen to save it.',
+    save: 'Save',
     cancel: 'Cancel',
   },
   /** Results of a connection test, by finding code. */

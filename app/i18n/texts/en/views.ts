@@ -110,6 +110,16 @@ export const viewTexts = {
     selected: 'Selected',
     loadingDetails: 'Loading domain…',
     detailsFailed: 'Perch couldn’t load this domain.',
+    csv: {
+      save: 'Save as CSV…',
+      loadFirst: 'Load all to save as CSV',
+      name: 'Name',
+      domain: 'Domain',
+      fileType: 'CSV file',
+      saved: 'Saved as {file}.',
+      diskFull: 'The disk is full, so nothing was saved. Free some space, then try again.',
+      notSaved: 'Perch couldn’t save the file. Close it in other programs, or choose another folder.',
+    },
   },
   connectionForm: {
     open: 'Set up manually…',

@@ -26,6 +26,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     reveal: '¿Mostrar el PIN de tu buzón de voz?',
     revealDetail: 'Continúa solo si acabas de pedir que se muestre.',
     show: 'Mostrar',
+    saveDomains: '¿Guardar la lista de dominios?',
+    saveDomainsDetail: 'Continúa solo si acabas de pedir que se guarde.',
+    save: 'Guardar',
     cancel: 'Cancelar',
   },
   connectionTest: {

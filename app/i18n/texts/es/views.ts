@@ -112,6 +112,16 @@ const texts: Translation<typeof viewTexts> = {
     selected: 'Seleccionado',
     loadingDetails: 'Cargando dominio…',
     detailsFailed: 'Perch no pudo cargar este dominio.',
+    csv: {
+      save: 'Guardar como CSV…',
+      loadFirst: 'Cargar todos para guardar como CSV',
+      name: 'Nombre',
+      domain: 'Dominio',
+      fileType: 'Archivo CSV',
+      saved: 'Guardado como {file}.',
+      diskFull: 'El disco está lleno, así que no se ha guardado nada. Libera espacio e inténtalo de nuevo.',
+      notSaved: 'Perch no pudo guardar el archivo. Ciérralo en otros programas o elige otra carpeta.',
+    },
   },
   connectionForm: {
     open: 'Configurar manualmente…',

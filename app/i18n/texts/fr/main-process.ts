@@ -28,6 +28,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     reveal: 'Afficher le code PIN de votre messagerie vocale ?',
     revealDetail: 'Continuez seulement si vous venez de demander à l’afficher.',
     show: 'Afficher',
+    saveDomains: 'Enregistrer la liste des domaines ?',
+    saveDomainsDetail: 'Continuez seulement si vous venez de demander à l’enregistrer.',
+    save: 'Enregistrer',
     cancel: 'Annuler',
   },
   connectionTest: {

@@ -114,6 +114,17 @@ const texts: Translation<typeof viewTexts> = {
     selected: 'Sélectionné',
     loadingDetails: 'Chargement du domaine…',
     detailsFailed: 'Perch n’a pas pu charger ce domaine.',
+    csv: {
+      save: 'Enregistrer en CSV…',
+      loadFirst: 'Tout charger pour enregistrer en CSV',
+      name: 'Nom',
+      domain: 'Domaine',
+      fileType: 'Fichier CSV',
+      saved: 'Enregistré sous {file}.',
+      diskFull: 'Le disque est plein, rien n’a donc été enregistré. Libérez de l’espace, puis réessayez.',
+      notSaved:
+        'Perch n’a pas pu enregistrer le fichier. Fermez-le dans les autres programmes ou choisissez un autre dossier.',
+    },
   },
   connectionForm: {
     open: 'Configurer manuellement…',

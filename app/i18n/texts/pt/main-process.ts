@@ -25,6 +25,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     reveal: 'Mostrar o PIN do seu correio de voz?',
     revealDetail: 'Continue somente se você acabou de pedir para mostrá-lo.',
     show: 'Mostrar',
+    saveDomains: 'Salvar a lista de domínios?',
+    saveDomainsDetail: 'Continue somente se você acabou de pedir para salvá-la.',
+    save: 'Salvar',
     cancel: 'Cancelar',
   },
   connectionTest: {

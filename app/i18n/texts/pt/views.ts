@@ -112,6 +112,16 @@ const texts: Translation<typeof viewTexts> = {
     selected: 'Selecionado',
     loadingDetails: 'Carregando domínio…',
     detailsFailed: 'O Perch não conseguiu carregar este domínio.',
+    csv: {
+      save: 'Salvar como CSV…',
+      loadFirst: 'Carregar tudo para salvar como CSV',
+      name: 'Nome',
+      domain: 'Domínio',
+      fileType: 'Arquivo CSV',
+      saved: 'Salvo como {file}.',
+      diskFull: 'O disco está cheio, por isso nada foi salvo. Libere espaço e tente novamente.',
+      notSaved: 'O Perch não conseguiu salvar o arquivo. Feche-o em outros programas ou escolha outra pasta.',
+    },
   },
   connectionForm: {
     open: 'Configurar manualmente…',

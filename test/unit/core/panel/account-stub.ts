@@ -35,6 +35,7 @@ export function createAccountStub(login: string): Account {
       hide: unusable,
       close: unusable,
       rows: unusable,
+      allEntries: unusable,
       recordScroll: unusable,
       loadMore: unusable,
       loadAll: unusable,

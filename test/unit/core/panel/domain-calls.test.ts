@@ -1,6 +1,7 @@
 // Browsing an account's domains: the whole application on the real practice service, without Electron.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -56,4 +57,41 @@ test('a hidden panel drops the list, and restores it with its position when show
   app.panelOpened();
   await eventually(() => expect(list().loaded).toBe(200));
   expect(list().firstVisibleRow).toBe(150);
+});
+
+test('[S443] what matches is saved as CSV once the whole list is loaded, and after the user’s input or agreement', async () => {
+  const saved: string[] = [];
+  testApp.saveCsv = async (text) => {
+    saved.push(text);
+    return '/documents/domains.csv';
+  };
+  await open();
+  await app.calls['domains.save']('');
+  expect(saved).toEqual([]);
+  await app.calls['domains.loadAll']();
+  await eventually(() => expect(list().state.kind).toBe('end'));
+  const [row] = await rows();
+  await app.calls['domains.save'](row?.label ?? '');
+  expect(saved[0]?.split('\r\n').slice(0, 2)).toEqual(['\uFEFFName,Domain', `${row?.note},${row?.label}`]);
+  expect(panel()).toMatchObject({
+    notice: { tone: 'info', text: messages.domains.csv.saved('domains.csv') },
+  });
+  await app.calls['domains.save']('');
+  expect(saved[1]?.split('\r\n')).toHaveLength(list().loaded + 2);
+  testApp.isUserActive = false;
+  testApp.answer = () => Promise.resolve(false);
+  await app.calls['domains.save']('');
+  expect([saved.length, testApp.questions.at(-1)]).toEqual([2, { kind: 'save-domains' }]);
+});
+
+test.each([
+  ['ENOSPC', 'diskFull'],
+  ['EBUSY', 'notSaved'],
+] as const)('a table that can’t be saved (%s) is a sentence in the list', async (code, text) => {
+  testApp.saveCsv = () => Promise.reject(Object.assign(new Error(code), { code }));
+  await open();
+  await app.calls['domains.loadAll']();
+  await eventually(() => expect(list().state.kind).toBe('end'));
+  await app.calls['domains.save']('');
+  expect(panel()).toMatchObject({ name: 'domains', notice: { text: messages.domains.csv[text] } });
 });

@@ -6,6 +6,7 @@ import { createActionRunner } from '../../../../app/core/panel/action-runner.ts'
 import { createDomainCalls } from '../../../../app/core/panel/domain-calls.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
+import { quietPorts } from '../quiet-app.ts';
 import { accountWith, createAccountStub } from './account-stub.ts';
 
 let store: PanelStore;
@@ -61,8 +62,15 @@ beforeEach(() => {
     calls.push('publish');
     domains.closeLeft();
   };
-  const { createHandler } = createActionRunner(store, (line) => calls.push(line), publishView);
-  domains = createDomainCalls({ store, createHandler, shownAccount: () => shown });
+  const log = (line: string) => void calls.push(line);
+  const runner = createActionRunner(store, log, publishView);
+  domains = createDomainCalls({
+    store,
+    ...runner,
+    shownAccount: () => shown,
+    ...quietPorts,
+    runtime: { log },
+  });
 });
 
 const opened = () => store.screen('domains')?.account;

@@ -9,6 +9,7 @@ test.each([
   [{ kind: 'proxy', host: 'proxy.example.net:8080' }],
   [{ kind: 'exceptions', addresses: ['10.0.0.0/8', '*.example.net'] }],
   [{ kind: 'reveal' }],
+  [{ kind: 'save-domains' }],
 ] as const)('[S130] %o is asked with Cancel as the default, and names its hosts', async (question) => {
   const shown: MessageBoxOptions[] = [];
   const answer = (response: number) =>

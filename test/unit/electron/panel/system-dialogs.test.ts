@@ -1,5 +1,14 @@
 // The dialogs that Perch asks for, what it does with the answers, and one dialog at a time.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -54,6 +63,26 @@ test('saveText suggests a name with the date, and writes the text', async () => 
   expect(readFileSync(path, 'utf8')).toBe('the text');
   const defaultPath = join('/documents', 'perch-diagnostics-2026-01-02.txt');
   expect(asked).toEqual([[{ defaultPath, filters: [{ name: anyText, extensions: ['txt'] }] }]]);
+});
+
+test('saveCsv suggests a name, and replaces a file as a whole or not at all', async () => {
+  const own = mkdtempSync(join(folder, 'csv-'));
+  const path = join(own, 'domains.csv');
+  writeFileSync(path, 'of another day');
+  const { dialogs, asked } = answering({ path });
+  expect(await dialogs.saveCsv('the table')).toBe(path);
+  expect(asked).toMatchObject([
+    [{ defaultPath: join('/documents', 'domains.csv'), filters: [{ extensions: ['csv'] }] }],
+  ]);
+  mkdirSync(join(own, 'taken.csv'));
+  await expect(answering({ path: join(own, 'taken.csv') }).dialogs.saveCsv('another')).rejects.toThrow();
+  await expect(
+    answering({ path: join(own, 'missing/domains.csv') }).dialogs.saveCsv('another'),
+  ).rejects.toThrow();
+  expect([readdirSync(own).toSorted(), readFileSync(path, 'utf8')]).toEqual([
+    ['domains.csv', 'taken.csv'],
+    'the table',
+  ]);
 });
 
 test('confirm asks, passes on whether it waits, and resolves with the answer', async () => {
