@@ -103,7 +103,7 @@ import { ignoreClosedTerminal, logUncaught, reportFailedStart } from './electron
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
-import { openProfileCache } from './storage/profile-cache.ts';
+import { openProfileCache, withCacheRule } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
 import { showAccount, showPanel, showVoicemail } from './core/tray/tray-menu.ts';
 import type { TrayView } from './core/tray/tray-view.ts';
@@ -216,7 +216,7 @@ async function startReady(
   const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
   const ports: AppPorts = {
     runtime,
-    profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
+    profileCache: withCacheRule(openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]), managed),
     ...createServicePorts(runtime, network, preferences, panel, openExternal),
     ...createDesktopPorts(runtime, panel),
     isIdle: createIdleCheck({ power: powerMonitor, clock, onReturn: () => perch.screenLocked(false) }),

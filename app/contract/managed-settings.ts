@@ -8,6 +8,8 @@ export const managedRules = {
   /** Which connections users may add: `none`, `listed` (those on the hosts in `connectionHosts`) or `any`. */
   connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] }, safeValue: 'none' },
   connectionHosts: { value: { type: 'list', format: 'host' }, safeValue: [] },
+  /** Whether the last profile of each account is stored for the next start. */
+  cacheProfile: { value: { type: 'boolean' }, safeValue: false },
   /** Whether Perch looks for updates, at `updateFeed` or at the address in the package. */
   updates: { value: { type: 'boolean' }, safeValue: false },
   updateFeed: { value: { type: 'text', format: 'https' }, safeValue: '' },

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
+import { lockedValue, type ManagedSettings } from '../managed/managed-settings.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 import type { ProfileCache } from '../core/profile/cached-profile.ts';
 
@@ -73,6 +74,12 @@ export function openProfileCache(
       if (others.length > 0) removeAll([...others, ...pictures]);
     },
   };
+}
+
+/** Where IT has set `cacheProfile` to false, nothing is stored, and `keepOnly` deletes what earlier runs have stored. */
+export function withCacheRule(cache: ProfileCache, managed: ManagedSettings): ProfileCache {
+  if (lockedValue(managed, 'cacheProfile') !== false) return cache;
+  return { ...cache, read: () => undefined, write: () => {}, keepOnly: () => cache.keepOnly([]) };
 }
 
 function profileFiles(folder: string): string[] {

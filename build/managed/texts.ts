@@ -63,6 +63,11 @@ const en: DocumentTexts = {
       explanation:
         'For “listed”, which a list without connections stands for: the hosts in baseUrl and authUrl, such as pbx.example.net, pbx.example.net:8443 or *.example.net.',
     },
+    cacheProfile: {
+      title: 'Store the last profile',
+      explanation:
+        'false: no profile is stored on disk, and stored ones are deleted at the start. Perch then shows nothing after a start until the service answers, and no changes since the last visit.',
+    },
     updates: {
       title: 'Look for updates',
       explanation:
@@ -118,6 +123,11 @@ const de: DocumentTexts = {
       title: 'Hosts der Dienste, die Benutzer hinzufügen dürfen',
       explanation:
         'Für „listed“, das auch ohne connections gilt: die Hosts in baseUrl und authUrl, z. B. pbx.example.net, pbx.example.net:8443 oder *.example.net.',
+    },
+    cacheProfile: {
+      title: 'Das letzte Profil speichern',
+      explanation:
+        'false: Es wird kein Profil auf dem Datenträger gespeichert, gespeicherte werden beim Start gelöscht. Nach einem Start zeigt Perch dann nichts, bis der Dienst antwortet, und keine Änderungen seit dem letzten Besuch.',
     },
     updates: {
       title: 'Nach Updates suchen',

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openProfileCache } from '../../../app/storage/profile-cache.ts';
+import { checkEntries } from '../../../app/managed/managed-settings.ts';
+import { openProfileCache, withCacheRule } from '../../../app/storage/profile-cache.ts';
 
 let folder: string;
 
@@ -155,4 +156,23 @@ test('the profiles of removed accounts are deleted with the screenshots, and all
   writeFileSync(join(folder, 'panel.png'), 'a screenshot');
   profiles.keepOnly(['current']);
   expect(readdirSync(folder)).toContain('panel.png');
+});
+
+test.each([
+  ['false', false, 0],
+  ['true', true, 1],
+])('with the rule cacheProfile %s, a start keeps and stores profiles or deletes them', (_, value, count) => {
+  const stored = openProfileCache(folder, () => {});
+  stored.write('account', { profile: { user: '1001' }, readAt: 1 });
+  const origin = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+  const managed = checkEntries(origin, [
+    { name: 'cacheProfile', key: 'cacheProfile', value, isLocked: true },
+  ]);
+  const profiles = withCacheRule(stored, managed);
+  profiles.keepOnly(['account']);
+  expect(readdirSync(folder)).toHaveLength(count);
+  profiles.write('account', { profile: { user: '1002' }, readAt: 2 });
+  expect(readdirSync(folder)).toHaveLength(count);
+  expect(profiles.read('account')?.readAt).toBe(value ? 2 : undefined);
+  expect(profiles.remove('account')).toBe(true);
 });
