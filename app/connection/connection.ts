@@ -148,12 +148,7 @@ const support = v.pipe(
     name: v.exactOptional(nameText),
     phone: v.exactOptional(nameText),
     email: v.exactOptional(v.pipe(text, v.email(rule('type')))),
-    url: v.exactOptional(
-      v.pipe(
-        text,
-        v.check((url) => isHttpsAddress(url) && isPlainUrl(url), rule('type')),
-      ),
-    ),
+    url: v.exactOptional(v.pipe(text, v.check(isSupportUrl, rule('type')))),
   }),
   v.check((ways) => Object.keys(ways).length > 0, rule('empty')),
   v.readonly(),
@@ -296,6 +291,11 @@ function isRedirectScheme(url: URL): boolean {
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'http') return isLoopback(url.hostname);
   return !reservedSchemes.includes(scheme) && !/^(?:chrome|isolated|ms)(?:-|$)/.test(scheme);
+}
+
+/** What is shown is what opens: no character of the address is invisible. */
+function isSupportUrl(text: string): boolean {
+  return isHttpsAddress(text) && !refusedInNames.test(text);
 }
 
 function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {

@@ -109,10 +109,7 @@ export const calls = {
   'domains.stop': call()(),
   /** Discards the list and loads it from the beginning. */
   'domains.reload': call()(),
-  /**
-   * Opens a dialog to save what matches the query as CSV, once the whole list is loaded. The user is asked in a dialog before, except
-   * once after each click or key press, within a second.
-   */
+  /** Opens a dialog to save what matches the query as CSV, if the whole list is loaded. Asks as `profile.reveal` does. */
   'domains.save': call()(domainQuery),
   'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Selects a row's domain for the account and returns to the account. */

@@ -66,7 +66,7 @@ const en: DocumentTexts = {
     cacheProfile: {
       title: 'Store the last profile',
       explanation:
-        'false: no profile is stored on disk, and stored ones are deleted at the start. Perch then shows nothing after a start until the service answers, and no changes since the last visit.',
+        'false: no profile is stored on disk, and stored ones are deleted at the start. Perch then starts without the last known state.',
     },
     updates: {
       title: 'Look for updates',
@@ -127,7 +127,7 @@ const de: DocumentTexts = {
     cacheProfile: {
       title: 'Das letzte Profil speichern',
       explanation:
-        'false: Es wird kein Profil auf dem Datenträger gespeichert, gespeicherte werden beim Start gelöscht. Nach einem Start zeigt Perch dann nichts, bis der Dienst antwortet, und keine Änderungen seit dem letzten Besuch.',
+        'false: Es wird kein Profil auf dem Datenträger gespeichert, gespeicherte werden beim Start gelöscht. Perch startet dann ohne den letzten bekannten Stand.',
     },
     updates: {
       title: 'Nach Updates suchen',

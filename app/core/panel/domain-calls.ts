@@ -42,8 +42,7 @@ export function createDomainCalls(
       if (file !== undefined) showNotice('info', () => messages.domains.csv.saved(basename(file)));
     } catch (error) {
       options.runtime.log(`domains: they could not be saved: ${String(error)}`, 'warn');
-      const isFull = isDiskFull(error);
-      showNotice('error', () => messages.domains.csv[isFull ? 'diskFull' : 'notSaved']);
+      showNotice('error', () => messages.domains.csv[isDiskFull(error) ? 'diskFull' : 'notSaved']);
     }
   };
 

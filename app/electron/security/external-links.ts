@@ -9,7 +9,8 @@ const reasons = {
   'sign-in': isAllowedUrl,
   portal: isAllowedUrl,
   /** Whom the connection file names: a page, or an email address without anything that would fill in the message. */
-  support: (address) => isHttpsAddress(address) || isMailAddress(address),
+  support: (address) =>
+    (address.startsWith('mailto:') && EMAIL_REGEX.test(address.slice(7))) || isHttpsAddress(address),
   /** The page with the packages of a newer Perch. */
   update: isHttpsAddress,
 } satisfies Record<string, (address: string) => boolean>;
@@ -33,8 +34,4 @@ export function createOpenExternal(
     await open(new URL(address).href);
     if (reason !== 'sign-in' && !hasProgram(address)) throw new Error('The system names no program for it.');
   };
-}
-
-function isMailAddress(address: string): boolean {
-  return address.startsWith('mailto:') && EMAIL_REGEX.test(address.slice('mailto:'.length));
 }

@@ -109,6 +109,7 @@ test.each([
     'javascript:alert(1)',
     'https://a@example.net/',
     'https://example.net/a b',
+    'https://example.net/\u202Eplh',
   ].map((url): [object, string] => [
     { ...example, support: { url } },
     '“support.url” must be an https:// address without username, spaces or backslash.',
