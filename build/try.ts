@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import tls from 'node:tls';
 import { EnvHttpProxyAgent } from 'undici';
 import { type ApiClient, createApiClient } from '../app/api/client.ts';
+import { activeAnswerRules } from '../app/api/extras/answer-rules.ts';
 import { activeCalls } from '../app/api/extras/calls.ts';
 import { domainCount } from '../app/api/extras/domain-count.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../app/api/extras/extra-request.ts';
@@ -41,6 +42,7 @@ what Perch reads, and prints a report without secrets and personal data.`;
 const userExtras: Readonly<Record<Exclude<ExtraName, 'domain-count'>, readonly Operation<unknown>[]>> = {
   voicemail: [newVoicemailCount, newVoicemails(undefined)],
   calls: [activeCalls('')],
+  'answer-rules': [activeAnswerRules],
 };
 
 export interface TryOptions {

@@ -68,6 +68,7 @@ export const preferenceTable = {
   quietHoursTo: { ...time('07:00'), lockedWith: 'quietHours' },
   extraVoicemail: { ...onOff(true), part: 'services', extra: 'voicemail' },
   extraCalls: { ...onOff(true), part: 'services', extra: 'calls' },
+  extraAnswerRules: { ...onOff(true), part: 'services', extra: 'answer-rules' },
   extraDomainCount: { ...onOff(true), part: 'services', extra: 'domain-count' },
   /** What `perch --status` tells programs. With `nothing`, it finds no socket. */
   programsMayRead: { ...choice(programsMayRead, 'status'), safeValue: 'nothing' },

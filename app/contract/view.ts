@@ -62,6 +62,19 @@ export interface CallView {
   readonly since?: number;
 }
 
+/** What happens to the user's incoming calls now. */
+export interface AnswerRuleView {
+  /** A row of the overview. */
+  readonly label: string;
+  readonly text: string;
+  /** Whether calls reach the user. Absent if the service forwards them all, but doesn't say where. */
+  readonly isReachable?: boolean;
+  /** Why no call reaches the user, in words. */
+  readonly detour?: string;
+  /** Where all calls go instead. */
+  readonly forwardsTo?: string;
+}
+
 export interface AccountView {
   readonly id: string;
   readonly connection: ConnectionSummary;
@@ -86,6 +99,7 @@ export interface AccountView {
   readonly call?: CallView;
   /** The number of new voicemail messages, if known. */
   readonly newVoicemail?: number;
+  readonly answerRule?: AnswerRuleView;
   /** Periods of the 25 hours before the last poll, oldest first, without overlaps. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /** When the current presence was seen to begin, in milliseconds since 1970. Absent if no poll has seen that. */

@@ -1,6 +1,7 @@
 // The rows of the account overview: the values that people look up, each in one short line.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
+import type { AnswerRuleView } from '../../app/contract/view.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 import { copiedValue, fieldLabel, formatFieldValue } from './field-labels.ts';
 
@@ -16,6 +17,8 @@ export interface OverviewRow {
   readonly copied?: string;
   /** The field whose value is shown on request. */
   readonly masked?: FieldName;
+  /** Whether a click opens the portal. */
+  readonly opensPortal?: true;
   readonly fields: readonly FieldView[];
 }
 
@@ -25,8 +28,14 @@ export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: Fie
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
 }
 
-/** Returns the rows in the order they are shown, in two groups: the numbers, and mail and PIN. Without a profile, the labels. */
-export function overviewRows(profile: Pick<ProfileView, 'fields'>): readonly (readonly OverviewRow[])[] {
+/**
+ * Returns the rows in the order they are shown, in two groups: the numbers, and mail and PIN. Without a profile, the labels. The
+ * answering rule is the last row, so that nothing moves when it comes.
+ */
+export function overviewRows(
+  profile: Pick<ProfileView, 'fields'>,
+  rule?: AnswerRuleView,
+): readonly (readonly OverviewRow[])[] {
   const field = fieldLookup(profile);
   return [
     [
@@ -38,6 +47,7 @@ export function overviewRows(profile: Pick<ProfileView, 'fields'>): readonly (re
       voicemailEmailRow(field),
       emailRow(field('email-send-alert-new-missed-call-enabled'), field('email')),
       pinRow(field('voicemail-login-pin')),
+      ...(rule ? [{ label: rule.label, text: rule.text, opensPortal: true as const, fields: [] }] : []),
     ],
   ];
 }

@@ -121,6 +121,17 @@ describe('the overview', () => {
     },
   );
 
+  test('the answering rule is the last row, which opens the portal', async () => {
+    const { bridge, show: showNext } = await openPanel(views['account, calls forwarded']);
+    expect(Object.entries(rows()).at(-1)).toEqual(['All calls go to', '+1 202 555 0147']);
+    const { portal, portalHint } = messages.overview;
+    await button(messages.fieldValue.labelled(portal, portalHint)).click();
+    expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
+    showNext(views.account.panel);
+    flushSync();
+    expect(rows()).not.toHaveProperty('All calls go to');
+  });
+
   test('says why domains can’t be opened while signed out', async () => {
     const { bridge } = await openPanel(views['account, sign in again']);
     await expect.element(button('Domains')).toHaveAccessibleDescription(messages.account.domainsSignedOut);

@@ -1,5 +1,6 @@
 // What tests and the control page change and read in a running service.
 import type { FieldChanges } from './json.ts';
+import { type Answering, usualAnswering } from './resources/answer-rules.ts';
 import type { NewCall } from './resources/calls.ts';
 import { maxDomains } from './resources/domain-records.ts';
 import type { VoicemailContent, VoicemailFolder } from './resources/mailboxes.ts';
@@ -29,6 +30,8 @@ export interface Controls {
   answerCall(login: string, id: string): void;
   /** Ends a call, or all calls of the user. After the last one the presence is the one from before the first. */
   endCall(login: string, id?: string): void;
+  /** Sets what happens to all calls of the user. What is absent is as usual. */
+  setAnswering(login: string, answering: Partial<Answering>): void;
   /**
    * Returns a passcode that is accepted now. Each is accepted once, so a call after its use returns another.
    *
@@ -114,6 +117,8 @@ export function createControls(state: ServiceState): Controls {
       requireFound(calls.end(user, id), `${login} has no call${id === undefined ? '' : ` ${id}`}.`);
       updateProfile(user);
     },
+    setAnswering: (login, answering) =>
+      void state.answering.set(requireUser(login).login, { ...usualAnswering, ...answering }),
     passcode(login, vendor) {
       const user = requireUser(login);
       const factor = user.secondFactors.find((each) => vendor === undefined || each.vendor === vendor);

@@ -38,13 +38,13 @@ export interface PracticeServiceOptions {
   /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
   readonly accessTokens?: TokenFormat;
   /**
-   * What it has beyond the specification: voicemail, active calls, the number of domains. Default none. The dialects
+   * What it has beyond the specification: voicemail, active calls, answering rules, the number of domains. Default none. The dialects
    * `newer` and `both` have the number of domains anyway.
    */
   readonly extras?: readonly Extra[];
   /** The names of the fields of voicemail and calls. Default `example`. */
   readonly recordNames?: RecordNames;
-  /** Whether `~` stands for domain and user at voicemail and calls, or is refused with this status. Default `accepted`. */
+  /** Whether `~` stands for domain and user at the user's extras, or is refused with this status. Default `accepted`. */
   readonly extrasTilde?: TildeSupport;
 }
 

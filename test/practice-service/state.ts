@@ -2,6 +2,7 @@
 import type { Dialect } from './dialect.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
+import type { Answering } from './resources/answer-rules.ts';
 import { type Calls, createCalls } from './resources/calls.ts';
 import type { ExtrasSupport } from './resources/extras.ts';
 import { createMailboxes, type Mailboxes } from './resources/mailboxes.ts';
@@ -22,6 +23,8 @@ export interface ServiceState {
   readonly profiles: Profiles;
   readonly mailboxes: Mailboxes;
   readonly calls: Calls;
+  /** What happens to the calls of a user, by login; as usual if absent. */
+  readonly answering: Map<string, Answering>;
   /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
@@ -72,6 +75,7 @@ export function createState(options: StateOptions): ServiceState {
     profiles: createProfiles(users),
     mailboxes: createMailboxes(clock, tokens.issueCredential),
     calls: createCalls(clock),
+    answering: new Map(),
     domains: new Map(users.map((user) => [user.login, user.domains])),
   };
 }

@@ -13,7 +13,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods, presenceSince } from '../session/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../session/account-session.ts';
-import { callView } from '../extras/extra-views.ts';
+import { answerRuleView, callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
@@ -64,14 +64,15 @@ export function accountView(
     : { ...overview, profile: profileView(cachedProfile, changes, login) };
 }
 
-/** Unless the profile `isCurrent`, no call is shown, and the number of messages is the last known one. */
+/** Unless the profile `isCurrent`, neither call nor answering rule is shown, and the number of messages is the last known one. */
 function extraViews(
-  { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
+  { extras: { voicemail, calls, answerRule }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
-): Pick<AccountView, 'call' | 'newVoicemail'> {
+): Pick<AccountView, 'call' | 'newVoicemail' | 'answerRule'> {
   const call = isCurrent ? callView(calls ?? [], cachedProfile?.profile) : undefined;
   return {
     ...(call !== undefined && { call }),
+    ...(isCurrent && answerRule && { answerRule: answerRuleView(answerRule, cachedProfile?.profile) }),
     ...(voicemail !== undefined && { newVoicemail: voicemail.count }),
   };
 }

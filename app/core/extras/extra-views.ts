@@ -1,12 +1,16 @@
-// New voicemail and active calls in words, for the panel, the tray and notifications.
+// New voicemail, active calls and answering rules in words, for the panel, the tray and notifications.
+import type { AnswerRule } from '../../api/extras/answer-rules.ts';
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { VoicemailView } from '../../contract/voicemail.ts';
-import type { CallView } from '../../contract/view.ts';
+import type { AnswerRuleView, CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Profile } from '../../api/profile/profile.ts';
+import { truncate } from '../../i18n/untrusted-text.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
+
+const maxTargetLength = 100;
 
 export function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
   const { callerName, callerNumber, recordedAt, seconds, transcription } = message;
@@ -44,4 +48,32 @@ export function callView(calls: readonly ActiveCall[], profile: Profile | undefi
 function partyText(name: string, number: string): string {
   if (name === '' || number === '') return name || number;
   return messages.extras.voicemail.caller(name, number);
+}
+
+export function answerRuleView(rule: AnswerRule, profile: Profile | undefined): AnswerRuleView {
+  const { name, isDoNotDisturb, forwardsTo = [] } = rule;
+  const texts = messages.extras.answerRule;
+  const label = messages.settings.labels.extraAnswerRules;
+  const targets = forwardsTo.map((target) => targetText(target, profile)).join(', ');
+  const target = truncate(targets, maxTargetLength);
+  const withName = (text: string) => (['*', ''].includes(name) ? text : `${text} (${name})`);
+  if (isDoNotDisturb)
+    return { label, text: withName(texts.doNotDisturb), isReachable: false, detour: texts.doNotDisturb };
+  if (target !== '') {
+    const [title, detour] = [texts.forwarded('').trim(), texts.forwarded(target)];
+    return { label: title, text: withName(target), isReachable: false, detour, forwardsTo: target };
+  }
+  return {
+    label,
+    text: name === '*' ? texts.standard : name || messages.account.notKnown,
+    ...(rule.forwardsTo === undefined && { isReachable: true }),
+  };
+}
+
+/** Names the voicemail, and leaves out what only the service needs. Other targets are shown as received. */
+function targetText(target: string, profile: Profile | undefined): string {
+  const [, kind = '', user = target] =
+    /^(vmail_|user_|phone_|confirm_)?([^;]+)(?:;delay=\d+)?$/.exec(target) ?? [];
+  const { shown } = phoneNumber(user, profile);
+  return kind === 'vmail_' ? `${messages.fields['voicemail-enabled']} ${shown}` : shown;
 }

@@ -1,6 +1,7 @@
-// What a service may have beyond the specification: new voicemail and active calls, which are requested after successful polls of the
-// profile, and the number of domains, when their list opens. A failure has no effect on the profile, the token or the sign-in.
+// What a service may have beyond the specification: new voicemail, active calls and answering rules, which are requested after
+// successful polls of the profile, and the number of domains, when their list opens. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
+import { activeAnswerRules, type AnswerRule } from '../../api/extras/answer-rules.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
 import { domainCount } from '../../api/extras/domain-count.ts';
 import { extraOf, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
@@ -17,7 +18,7 @@ import type { ExtraName } from '../../contract/preferences.ts';
 import type { Runtime } from '../runtime.ts';
 import { loadNumberPlans } from '../profile/phone-number.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { elapsedMs, readClock } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 
 /** The user's folder of new voicemail, as last read. */
@@ -31,6 +32,8 @@ export interface ExtrasSnapshot {
   /** Undefined if it isn't requested, isn't known, or is older than `shownForMs` while requests fail. */
   readonly voicemail?: NewVoicemailFolder | undefined;
   readonly calls?: readonly ActiveCall[] | undefined;
+  /** The rule that applies now. */
+  readonly answerRule?: AnswerRule | undefined;
   readonly domainCount?: number | undefined;
   /** Those that are switched on. */
   readonly states: readonly NamedExtraState[];
@@ -66,6 +69,8 @@ type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
 /** How long the last number of messages is shown while requests fail. */
 const shownForMs = 10 * 60_000;
+/** How long answering rules count as current, unless the user asks for a poll. */
+const rulesCurrentForMs = 5 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
@@ -86,6 +91,9 @@ export function createExtras(options: ExtrasOptions) {
   let knownMessages: ReadonlySet<string> | undefined;
   let calls: readonly ActiveCall[] | undefined;
   let isOnCall = false;
+  let answerRule: AnswerRule | undefined;
+  /** When the last request for the rules began. Undefined if it has failed, or the user has asked for a poll since. */
+  let rulesReadAt: ClockReading | undefined;
   let domains: number | undefined;
   let poll = 0;
   /** Whether this service accepts `~` for the token's user; undefined until that is known. */
@@ -156,6 +164,15 @@ export function createExtras(options: ExtrasOptions) {
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
+  const readAnswerRules = async (send: ReadExtra) => {
+    rulesReadAt = now();
+    const read = await send(activeAnswerRules);
+    if (!read.ok) rulesReadAt = undefined;
+    // After a failure an earlier rule may not apply any more.
+    answerRule = read.ok ? read.value[0] : undefined;
+    return read;
+  };
+
   const readDomainCount = async (send: ReadExtra) => {
     const read = await send(domainCount);
     // After a failure an earlier number may be wrong.
@@ -188,7 +205,8 @@ export function createExtras(options: ExtrasOptions) {
       if (signal.aborted) return undefined;
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return failure;
       gate.record(startedIn, failure);
-      if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
+      if (failure !== undefined) log(`extras: ${name}: ${failure.code} (${failure.detail})`);
+      if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in`);
       onChange();
       return undefined;
     };
@@ -203,8 +221,14 @@ export function createExtras(options: ExtrasOptions) {
     read: readVoicemailList,
   });
   const currentCalls = prepare({ name: 'calls', extra: 'calls', isDue: () => isOnCall, read: readCalls });
+  const answering = prepare({
+    name: 'answer-rules',
+    extra: 'answer-rules',
+    isDue: () => rulesReadAt === undefined || elapsedMs(rulesReadAt, now()) >= rulesCurrentForMs,
+    read: readAnswerRules,
+  });
   const domainTotal = prepare({ name: 'domain-count', extra: 'domain-count', read: readDomainCount });
-  const requests = [voicemailCount, voicemailList, currentCalls, domainTotal];
+  const requests = [voicemailCount, voicemailList, currentCalls, answering, domainTotal];
 
   return {
     snapshot: (): ExtrasSnapshot => {
@@ -213,6 +237,7 @@ export function createExtras(options: ExtrasOptions) {
       return {
         voicemail: voicemailCount.isShown() && !isOld ? voicemail : undefined,
         calls: currentCalls.isShown() ? calls : undefined,
+        answerRule: answering.isShown() ? answerRule : undefined,
         domainCount: domainTotal.isShown() ? domains : undefined,
         states: requests.flatMap(({ name, gate, isEnabled }) =>
           isEnabled() ? [{ name, state: gate.state() }] : [],
@@ -225,11 +250,14 @@ export function createExtras(options: ExtrasOptions) {
       isOnCall = hasCalls(profile);
       void voicemailCount.run(accessToken, profile).then(() => voicemailList.run(accessToken, profile));
       void currentCalls.run(accessToken, profile);
+      void answering.run(accessToken, profile);
       if (!isOnCall && calls !== undefined) {
         calls = undefined;
         onChange();
       }
     },
+    /** The user has opened the panel or asked for a poll: with the next one, the rules are requested in any case. */
+    onPollAsked: () => (rulesReadAt = undefined),
     /** Requests the number of domains, to be called with `withToken`. Fails with the 401 of a revoked token only. */
     onListOpened: async (accessToken: string): Promise<Result<undefined>> => {
       const failure = await domainTotal.run(accessToken);

@@ -207,6 +207,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
    * `unlessYoungerThanMs`, nothing is polled if the last poll is younger than that, or if a resume waits for the network.
    */
   const askPoll = async (unlessYoungerThanMs?: number): Promise<void> => {
+    extras.onPollAsked();
     dispatch({ kind: 'poll-asked', unlessYoungerThanMs });
     await untilPolled();
   };

@@ -74,6 +74,16 @@ export const accountViews = {
     call,
     ...fullProfile,
   }),
+  'account, calls forwarded': signedIn({
+    ...fullProfile,
+    answerRule: {
+      label: 'All calls go to',
+      text: '+1 202 555 0147',
+      isReachable: false,
+      detour: 'All calls go to +1 202 555 0147',
+      forwardsTo: '+1 202 555 0147',
+    },
+  }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),
   'account, first reading': appView({ name: 'account', account: accountUnread({ isPolling: true }) }),

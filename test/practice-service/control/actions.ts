@@ -30,6 +30,11 @@ export function createActions({ controls, faults, addFault }: ActionParts): Acti
       }),
     'answer-call': (form) => controls.answerCall(form('user'), form('call')),
     'end-call': (form) => controls.endCall(form('user'), form('call')),
+    answering: (form) =>
+      controls.setAnswering(form('user'), {
+        doNotDisturb: form('do-not-disturb') === 'yes',
+        forwardAlways: form('forward-always').trim(),
+      }),
     'add-fault': (form) => {
       const endpoint = endpoints.find((each) => each === form('endpoint'));
       const fault = Object.hasOwn(faultChoices, form('fault')) ? faultChoices[form('fault')] : undefined;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { favicon, mark, theme } from '../brand/brand.ts';
 import { endpoints, type ListedFault } from '../faults/fault.ts';
+import { usualAnswering } from '../resources/answer-rules.ts';
 import type { ServiceState } from '../state.ts';
 import type { PracticeUser } from '../users.ts';
 import { faultChoices } from './fault-choices.ts';
@@ -46,6 +47,7 @@ const shownRequests = 40;
 export function controlPage(content: PageContent): Html {
   const { state, user, faults } = content;
   const presence = text(state.profiles.of(user.login)['user-presence-status']);
+  const { doNotDisturb, forwardAlways } = state.answering.get(user.login) ?? usualAnswering;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -109,6 +111,29 @@ export function controlPage(content: PageContent): Html {
               html`${callerField} ${select('direction', ['incoming', 'outgoing'])}
                 <label><input type="checkbox" name="answered" value="yes" checked /> answered</label>
                 <button>Start call</button>`,
+            )}
+          </section>
+          <section>
+            <h2>Answering rule</h2>
+            ${form(
+              'answering',
+              content,
+              html`<label
+                  ><input
+                    type="checkbox"
+                    name="do-not-disturb"
+                    value="yes"
+                    ${doNotDisturb ? 'checked' : ''}
+                  />
+                  do not disturb</label
+                >
+                <input
+                  name="forward-always"
+                  aria-label="Forward all calls to"
+                  placeholder="Forward all calls to"
+                  value="${forwardAlways}"
+                />
+                <button>Set rule</button>`,
             )}
           </section>
           <section>

@@ -1,10 +1,11 @@
-// What newer deployments have beyond the specification: voicemail, active calls and the number of domains (service.md,
-// "Voicemail", "Calls", "Domains"). All of it is read only here.
+// What newer deployments have beyond the specification: voicemail, active calls, answering rules and the number of domains
+// (service.md, "Voicemail", "Calls", "Answering rules", "Domains"). All of it is read only here.
 import { type Context, Hono } from 'hono';
 import type { ExtraName } from '../../../app/contract/preferences.ts';
 import type { RecordNames } from '../dialect.ts';
 import { domainsPath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
+import { answerRules, usualAnswering } from './answer-rules.ts';
 import { methodNotAllowed, refuse, type ResourceEnv } from './bearer.ts';
 import { type VoicemailFolder, voicemailFolders } from './mailboxes.ts';
 import { wholeNumber } from './start-and-limit.ts';
@@ -56,6 +57,12 @@ export const extraRequests = {
     extra: 'calls',
     path: `${userPath}/calls`,
     respond: ({ calls, extras }, user, context) => page(context, calls.list(user, extras.names)),
+  },
+  'answer-rules': {
+    extra: 'answer-rules',
+    path: `${userPath}/answerrules`,
+    respond: ({ answering }, { login }, context) =>
+      context.json(answerRules(answering.get(login) ?? usualAnswering)),
   },
   'domain-count': {
     extra: 'domain-count',

@@ -228,6 +228,7 @@ const texts: Translation<typeof viewTexts> = {
       quietHoursTo: 'Ruhe bis',
       extraVoicemail: 'Neue Voicemail',
       extraCalls: 'Mit wem Sie telefonieren',
+      extraAnswerRules: 'Anrufregel',
       extraDomainCount: 'Anzahl der Domains',
       programsMayRead: 'Programme dürfen lesen',
       pollEverySeconds: 'Aktualisieren alle',
@@ -521,6 +522,11 @@ const texts: Translation<typeof viewTexts> = {
       incoming: 'Anruf von {party}',
       outgoing: 'Anruf an {party}',
       andOthers: '{call} (+{others, number})',
+    },
+    answerRule: {
+      standard: 'Standard',
+      doNotDisturb: 'Bitte nicht stören',
+      forwarded: 'Alle Anrufe gehen an {target}',
     },
   },
   presenceToday: {

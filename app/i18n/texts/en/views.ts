@@ -226,6 +226,7 @@ export const viewTexts = {
       quietHoursTo: 'Quiet until',
       extraVoicemail: 'New voicemail',
       extraCalls: 'Who you’re on a call with',
+      extraAnswerRules: 'Answering rule',
       extraDomainCount: 'Number of domains',
       programsMayRead: 'Programs may read',
       pollEverySeconds: 'Check for changes every',
@@ -515,6 +516,13 @@ export const viewTexts = {
       outgoing: 'Calling {party}',
       /** @param others how many more calls there are */
       andOthers: '{call} (+{others, number})',
+    },
+    answerRule: {
+      /** The rule that applies where no other one does. */
+      standard: 'Default',
+      doNotDisturb: 'Do not disturb',
+      /** The target comes last: the text without it is the label of a row. */
+      forwarded: 'All calls go to {target}',
     },
   },
   presenceToday: {

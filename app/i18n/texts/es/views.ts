@@ -231,6 +231,7 @@ const texts: Translation<typeof viewTexts> = {
       quietHoursTo: 'Silencio hasta',
       extraVoicemail: 'Mensajes de voz nuevos',
       extraCalls: 'Con quién estás hablando',
+      extraAnswerRules: 'Regla de llamadas',
       extraDomainCount: 'Número de dominios',
       programsMayRead: 'Los programas leen',
       pollEverySeconds: 'Buscar cambios cada',
@@ -525,6 +526,11 @@ const texts: Translation<typeof viewTexts> = {
       incoming: 'Llamada de {party}',
       outgoing: 'Llamando a {party}',
       andOthers: '{call} (+{others, number})',
+    },
+    answerRule: {
+      standard: 'Predeterminada',
+      doNotDisturb: 'No molestar',
+      forwarded: 'Todas las llamadas van a {target}',
     },
   },
   presenceToday: {

@@ -237,6 +237,7 @@ const texts: Translation<typeof viewTexts> = {
       quietHoursTo: 'Heures calmes : fin',
       extraVoicemail: 'Nouveaux messages vocaux',
       extraCalls: 'Votre correspondant en cours d’appel',
+      extraAnswerRules: 'Règle d’appel',
       extraDomainCount: 'Nombre de domaines',
       programsMayRead: 'Les programmes lisent',
       pollEverySeconds: 'Vérifier toutes les',
@@ -541,6 +542,11 @@ const texts: Translation<typeof viewTexts> = {
       incoming: 'Appel de {party}',
       outgoing: 'Appel vers {party}',
       andOthers: '{call} (+{others, number})',
+    },
+    answerRule: {
+      standard: 'Par défaut',
+      doNotDisturb: 'Ne pas déranger',
+      forwarded: 'Tous les appels vont vers {target}',
     },
   },
   presenceToday: {

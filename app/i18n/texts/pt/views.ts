@@ -234,6 +234,7 @@ const texts: Translation<typeof viewTexts> = {
       quietHoursTo: 'Silêncio até',
       extraVoicemail: 'Novas mensagens de voz',
       extraCalls: 'Com quem você está em chamada',
+      extraAnswerRules: 'Regra de chamadas',
       extraDomainCount: 'Número de domínios',
       programsMayRead: 'Programas podem ler',
       pollEverySeconds: 'Verificar a cada',
@@ -529,6 +530,11 @@ const texts: Translation<typeof viewTexts> = {
       incoming: 'Chamada de {party}',
       outgoing: 'Ligando para {party}',
       andOthers: '{call} (+{others, number})',
+    },
+    answerRule: {
+      standard: 'Padrão',
+      doNotDisturb: 'Não perturbe',
+      forwarded: 'Todas as chamadas vão para {target}',
     },
   },
   presenceToday: {

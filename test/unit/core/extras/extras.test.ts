@@ -140,6 +140,41 @@ test.each(['example', 'schema'] as const)('the names of the published %s are rea
   ]);
 });
 
+test('the answering rule is read again after 5 minutes, and with the poll of an opened panel', async () => {
+  await restart({ extras: ['answer-rules'] });
+  enabled = ['answer-rules'];
+  await signIn();
+  expect(extras().answerRule).toEqual({ name: '*', isDoNotDisturb: false, forwardsTo: undefined });
+  harness.service.setAnswering(login, { doNotDisturb: true, forwardAlways: 'vmail_1002' });
+  await pass(4);
+  expect(requestsFor('/answerrules')).toBe(1);
+  await pass(1);
+  expect(requestsFor('/answerrules')).toBe(2);
+  expect(extras().answerRule).toEqual({ name: '*', isDoNotDisturb: true, forwardsTo: ['vmail_1002'] });
+  harness.service.setAnswering(login, {});
+  await pass(1);
+  harness.clock.pass(10_000);
+  await harness.session.poll(10_000);
+  await settled();
+  expect(requestsFor('/answerrules')).toBe(3);
+  expect(extras().answerRule).toMatchObject({ isDoNotDisturb: false });
+});
+
+test('an answering rule that can’t be read is unknown and logged, and read again before the 5 minutes', async () => {
+  await restart({ extras: ['answer-rules'] });
+  enabled = ['answer-rules'];
+  await harness.service.fault('answer-rules', { kind: 'html' }, 1);
+  await signIn();
+  expect(extras().answerRule).toBeUndefined();
+  expect(logged.filter((line) => line.startsWith('extras: answer-rules: unreadable'))).toHaveLength(1);
+  await pass(2);
+  expect(extras().answerRule?.name).toBe('*');
+  harness.service.setAnswering(login, { fields: { 'is-active': false } });
+  await pass(5);
+  expect(extras().answerRule).toBeUndefined();
+  expect(extras().states).toMatchObject([{ state: { kind: 'ok' } }]);
+});
+
 test('no extra is requested that is not enabled, and none is shown once it is switched off', async () => {
   harness.service.addVoicemail(login, {});
   enabled = [];

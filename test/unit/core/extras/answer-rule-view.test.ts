@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AnswerRule } from '../../../../app/api/extras/answer-rules.ts';
+import { answerRuleView } from '../../../../app/core/extras/extra-views.ts';
+import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
+
+beforeAll(loadNumberPlans);
+
+const usual: AnswerRule = { name: '*', isDoNotDisturb: false, forwardsTo: undefined };
+const viewOf = (given: Partial<AnswerRule>) =>
+  answerRuleView({ ...usual, ...given }, { domain: 'example.net' });
+
+test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | undefined]>([
+  ['the default rule', {}, 'Answering rule: Default', true, undefined],
+  ['a rule with a name', { name: 'Holidays' }, 'Answering rule: Holidays', true, undefined],
+  ['a rule without a name', { name: '' }, 'Answering rule: Unknown', true, undefined],
+  [
+    'do-not-disturb, which comes before forwarding',
+    { isDoNotDisturb: true, forwardsTo: ['1002'], name: 'Holidays' },
+    'Answering rule: Do not disturb (Holidays)',
+    false,
+    'Do not disturb',
+  ],
+  [
+    'forwarding',
+    { forwardsTo: ['12025550147'], name: 'Holidays' },
+    'All calls go to: +1 202 555 0147 (Holidays)',
+    false,
+    'All calls go to +1 202 555 0147',
+  ],
+  ['forwarding to nowhere', { forwardsTo: [] }, 'Answering rule: Default', undefined, undefined],
+])('%s', (_name, given, row, isReachable, detour) => {
+  const view = viewOf(given);
+  expect(`${view.label}: ${view.text}`).toBe(row);
+  expect([view.isReachable, view.detour]).toEqual([isReachable, detour]);
+});
+
+test.each([
+  ['vmail_1000', 'Voicemail 1000'],
+  ['user_1002', '1002'],
+  ['phone_1002', '1002'],
+  ['confirm_18005551234;delay=20', '+1 800 555 1234'],
+  ['3456;delay=15', '3456'],
+  ['queue_234', 'queue_234'],
+  ['<OwnDevices>', '<OwnDevices>'],
+  [';delay=1', ';delay=1'],
+  ['vmail_', 'vmail_'],
+])('the target %s is shown as “%s”', (target, shown) => {
+  expect(viewOf({ forwardsTo: [target] }).forwardsTo).toBe(shown);
+});
+
+test('of many targets the first 100 characters are shown', () => {
+  const { detour = '' } = viewOf({ forwardsTo: Array.from({ length: 10 }, () => '9'.repeat(200)) });
+  expect(detour).toHaveLength('All calls go to '.length + 100);
+});
