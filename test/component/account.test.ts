@@ -124,6 +124,9 @@ describe('the overview', () => {
   test('the answering rule is the last row, which opens the portal', async () => {
     const { bridge, show: showNext } = await openPanel(views['account, calls forwarded']);
     expect(Object.entries(rows()).at(-1)).toEqual(['All calls go to', '+1 202 555 0147']);
+    expect(document.querySelector('.lead')?.textContent).toMatch(
+      /Available\s*All calls go to \+1 202 555 0147/,
+    );
     const { portal, portalHint } = messages.overview;
     await button(messages.fieldValue.labelled(portal, portalHint)).click();
     expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);

@@ -12,7 +12,7 @@ import { newMessagesText, sortByUrgency } from './tray-view.ts';
 export interface StatusForm {
   /** Whether the output is a line of JSON. Otherwise it is a line for each account, in the user's language. */
   readonly json: boolean;
-  /** Without them the output has neither login nor domain, number, status message and other side of a call. */
+  /** Without them the output has neither login nor domain, number, status message, other side of a call and target of forwarding. */
   readonly details: boolean;
 }
 
@@ -49,7 +49,7 @@ export function statusAnswer(
 const needsUser: readonly AccountState[] = ['sign-in-required', 'account-status'];
 
 function statusOf(view: AccountOverview) {
-  const { profile = {}, connection, newVoicemail, presenceSince } = view;
+  const { profile = {}, connection, newVoicemail, presenceSince, answerRule } = view;
   const current = isUpToDate(view) && view.profile !== undefined;
   const voicemail = readField(profile, 'voicemail-enabled');
   return {
@@ -61,16 +61,18 @@ function statusOf(view: AccountOverview) {
     current,
     voicemail: { on: voicemail.kind === 'flag' ? voicemail.on : null, new: newVoicemail ?? null },
     recording: recordingOf(profile) ?? null,
+    reachable: answerRule?.isReachable ?? null,
   };
 }
 
-function detailsOf({ profile = {}, login, call }: AccountOverview) {
+function detailsOf({ profile = {}, login, call, answerRule }: AccountOverview) {
   const callerId = phoneNumber(fieldText(profile, 'caller-id-number'), profile).copied;
   return {
     login: plainLine(login, maxTextLength),
     domain: lineOf(fieldText(profile, 'domain')),
     message: lineOf(fieldText(profile, 'status-message')),
     numbers: { extension: lineOf(fieldText(profile, 'user')), callerId: lineOf(callerId) },
+    forwardsTo: lineOf(answerRule?.forwardsTo ?? ''),
     caller: call === undefined ? null : { name: lineOf(call.name), number: lineOf(call.number) },
   };
 }
@@ -88,6 +90,7 @@ function textLine(
     name,
     name === null || namesService ? view.connection.name : '',
     stateText(withDetails ? view : withoutCall, secrets),
+    withDetails ? view.answerRule?.detour : '',
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     ...[login, numbers?.extension, numbers?.callerId, message],
   ];

@@ -137,9 +137,13 @@ function stateOfPhase(phase: AppPhase): TrayState {
   return phase === 'nothing' ? 'signed-out' : 'connecting';
 }
 
-/** Leaves out an `account-status` that is missing or standard, or that the state already contains. */
+/**
+ * Name, state and why no call reaches the user. Leaves out an `account-status` that is missing or standard, or that the state already
+ * contains.
+ */
 function partsOf({ view, name, stateText: text }: TrayAccount): readonly string[] {
   const status = fieldText(view.profile, 'account-status');
   const isSaid = status === '' || status === 'standard' || accountState(view) === 'account-status';
-  return isSaid ? [name, text] : [name, text, accountStatusText(status)];
+  const { detour } = view.answerRule ?? {};
+  return [name, text, ...(isSaid ? [] : [accountStatusText(status)]), ...(detour ? [detour] : [])];
 }

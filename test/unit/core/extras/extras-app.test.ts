@@ -9,7 +9,7 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp({ extras: ['voicemail', 'calls'] });
+  testApp = await createTestApp({ extras: ['voicemail', 'calls', 'answer-rules'] });
   app = await testApp.start({ practice: testApp.service.connection });
   await app.calls['connection.practice']();
   await app.calls['signIn.start']('window');
@@ -64,6 +64,24 @@ test('a call is on the card and in the tooltip until the profile reports none', 
   testApp.service.endCall(alice, call);
   await poll();
   expect(account().call?.text).toBeUndefined();
+});
+
+test('where no call reaches the user, the row, the tooltip and programs say so, until the account isn’t current', async () => {
+  testApp.service.setAnswering(alice, { forwardAlways: '12025550147' });
+  await poll();
+  const detour = 'All calls go to +1 202 555 0147';
+  await expect.poll(() => account().answerRule?.detour).toBe(detour);
+  expect(testApp.trays.at(-1)?.tooltip).toBe(`Alice Marsh · Available · ${detour}`);
+  const told = (): unknown => JSON.parse(app.readStatus({ json: true, details: true }).output);
+  expect(told()).toMatchObject({ accounts: [{ reachable: false, forwardsTo: '+1 202 555 0147' }] });
+  testApp.service.setAnswering(alice, {});
+  await poll();
+  await expect.poll(told).toMatchObject({ accounts: [{ reachable: true, forwardsTo: null }] });
+  expect(account().answerRule).toMatchObject({ label: 'Answering rule', text: 'Default' });
+  await testApp.service.fault('profile', { kind: 'reset', phase: 'before' });
+  await poll();
+  await expect.poll(told).toMatchObject({ accounts: [{ reachable: null }] });
+  expect(account().answerRule).toBeUndefined();
 });
 
 test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {

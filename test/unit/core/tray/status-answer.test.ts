@@ -6,8 +6,16 @@ import { accountOnTray as account } from './account-on-tray.ts';
 type Given = NonNullable<Parameters<typeof account>[0]>;
 
 const call = { text: 'On a call with Bo (7001)', name: 'Bo', number: '7001' };
+const forwarded = {
+  label: 'All calls go to',
+  text: '7002',
+  isReachable: false,
+  detour: 'All calls go to 7002',
+  forwardsTo: '7002',
+};
 const personal = {
   call,
+  answerRule: forwarded,
   fields: {
     'login-username': 'alice@example.net',
     domain: 'example.net',
@@ -59,6 +67,7 @@ test('an account has the values of tray and panel', () => {
         current: true,
         voicemail: { on: true, new: 2 },
         recording: true,
+        reachable: null,
       },
     ],
   });
@@ -78,6 +87,8 @@ test('what is unknown is null, a name that would be the login, too', () => {
         current: false,
         voicemail: { on: null, new: null },
         recording: null,
+        reachable: null,
+        forwardsTo: null,
         domain: null,
         message: null,
         numbers: { extension: null, callerId: null },
@@ -129,7 +140,7 @@ test('the accounts are in their order, and shown is the one of the icon', () => 
   );
 });
 
-test('[S427] caller, numbers, login, domain and message are told only with details', () => {
+test('[S427] caller, numbers, login, domain, message and where calls go are told only with details', () => {
   const withDetails = answer([{ value: 'inuse', ...personal }], true);
   expect(JSON.parse(withDetails.json)).toMatchObject({
     accounts: [
@@ -138,17 +149,22 @@ test('[S427] caller, numbers, login, domain and message are told only with detai
         domain: 'example.net',
         message: 'Back at 3',
         numbers: { extension: '1001', callerId: expect.stringContaining('12025550123') as string },
+        reachable: false,
+        forwardsTo: '7002',
         caller: { name: 'Bo', number: '7001' },
       },
     ],
   });
-  const secrets = /Bo|7001|1001|2025550123|alice|example\.net|Back/;
-  expect(withDetails.text).toMatch(/^Alice Marsh · On a call with Bo \(7001\) · alice@example.net · 1001 · /);
+  const secrets = /Bo|7001|7002|1001|2025550123|alice|example\.net|Back/;
+  expect(withDetails.text).toMatch(
+    /^Alice Marsh · On a call with Bo \(7001\) · All calls go to 7002 · alice@example.net · 1001 · /,
+  );
   const without = answer([
     { value: 'inuse', ...personal },
     { ...personal, name: 'Bea' },
   ]);
   expect(without.json + without.text).not.toMatch(secrets);
+  expect(JSON.parse(without.json)).toMatchObject({ accounts: [{ reachable: false }, {}] });
   const { profile: _, ...nameless } = account({ name: 'alice@example.net' });
   const { text, json: line } = answersOf([{ ...nameless, name: nameless.login }], false);
   expect(text + line).not.toMatch(secrets);

@@ -60,6 +60,15 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
   expect(ended.tooltip).toContain(`${messages.state['sign-in-required']} · Account status: “suspended”`);
 });
 
+test('tooltip and menu say why no call reaches the user', () => {
+  const answerRule = { label: '', text: '', isReachable: false, detour: 'All calls go to 7002' };
+  const { tooltip, menu } = trayOf([account({ answerRule, status: 'new', newVoicemail: 2 })]);
+  expect(tooltip).toBe('Alice Marsh · Available · Account status: New · All calls go to 7002 · 2 new');
+  expect(items(menu)['status']?.label).toContain('Available · Account status: New · All calls go to 7002');
+  const reachable = { label: '', text: '', isReachable: true };
+  expect(trayOf([account({ answerRule: reachable })]).tooltip).toBe('Alice Marsh · Available');
+});
+
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
   expect(trayOf([account({ network: 'offline', isStale: true })])).toMatchObject({
     state: 'offline',
