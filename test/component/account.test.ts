@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formats, setLocale } from '../../app/i18n/i18n.ts';
+import { answerRuleView } from '../../app/core/extras/extra-views.ts';
 import { accountStates } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { shapes } from '../../renderer/components/status-marks.ts';
@@ -39,9 +40,15 @@ describe('the overview', () => {
       const onCall = { ...views.account.panel, account: account({ call, presenceHistory }) };
       const secrets = { kind: 'session-only', reason: '', problem: 'no-answer' } as const;
       const unread = account({ signIn: 'sign-in-again', isKeychainUnread: true });
+      const rule = { name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] };
+      const forwarded = answerRuleView(rule, undefined);
       const shown = [
         ...states,
         ['a call without a name', { ...views.account, panel: onCall }],
+        [
+          'calls forwarded, in this language',
+          { ...views.account, panel: { name: 'account', account: account({ answerRule: forwarded }) } },
+        ],
         [
           'the keychain doesn’t answer',
           { ...views.account, secrets, panel: { name: 'account', account: unread } },

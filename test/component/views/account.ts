@@ -1,5 +1,6 @@
 // Views of an account: the overview and the list of all fields.
 import type { AccountView, AppView, PresencePeriod } from '../../../app/contract/view.ts';
+import { answerRuleView } from '../../../app/core/extras/extra-views.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
@@ -76,13 +77,7 @@ export const accountViews = {
   }),
   'account, calls forwarded': signedIn({
     ...fullProfile,
-    answerRule: {
-      label: 'All calls go to',
-      text: '+1 202 555 0147',
-      isReachable: false,
-      detour: 'All calls go to +1 202 555 0147',
-      forwardsTo: '+1 202 555 0147',
-    },
+    answerRule: answerRuleView({ name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] }, undefined),
   }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),

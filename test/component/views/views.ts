@@ -17,6 +17,7 @@ export const pictured = [
   'passcode, not accepted',
   'passcode, some factors, not accepted',
   'account',
+  'account, calls forwarded',
   'account, full profile with changes',
   'account, everything at once',
   'account, new voicemail and a call',

@@ -534,7 +534,7 @@ const texts: Translation<typeof viewTexts> = {
     answerRule: {
       standard: 'Padrão',
       doNotDisturb: 'Não perturbe',
-      forwarded: 'Todas as chamadas vão para {target}',
+      forwarded: 'As chamadas vão para {target}',
     },
   },
   presenceToday: {
