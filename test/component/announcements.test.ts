@@ -58,6 +58,13 @@ test('a changed presence is announced once, however often it is published', asyn
   expect(announced).toEqual(['Presence: On a call']);
 });
 
+test('that no call reaches the user is announced', async () => {
+  const { announced, showAccount } = await openAccount();
+  const rule = { label: '', text: '', isReachable: false, detour: 'Do not disturb' };
+  await showAccount(account({ answerRule: rule }));
+  expect(announced).toEqual(['Do not disturb']);
+});
+
 test('new messages are announced when they come, and the panel says how things stand when it is shown again', async () => {
   const { announced, showAccount } = await openAccount();
   await showAccount(account({ newVoicemail: 2 }));

@@ -158,13 +158,17 @@ test('the answering rule is read again after 5 minutes, and with the poll of an 
   await settled();
   expect(requestsFor('/answerrules')).toBe(3);
   expect(extras().answerRule).toMatchObject({ isDoNotDisturb: false });
+  enabled = [];
+  expect(extras().answerRule).toBeUndefined();
 });
 
 test('an answering rule that can’t be read is unknown and logged, and read again before the 5 minutes', async () => {
   await restart({ extras: ['answer-rules'] });
   enabled = ['answer-rules'];
-  await harness.service.fault('answer-rules', { kind: 'html' }, 1);
   await signIn();
+  expect(extras().answerRule?.name).toBe('*');
+  await harness.service.fault('answer-rules', { kind: 'html' }, 1);
+  await pass(5);
   expect(extras().answerRule).toBeUndefined();
   expect(logged.filter((line) => line.startsWith('extras: answer-rules: unreadable'))).toHaveLength(1);
   await pass(2);
