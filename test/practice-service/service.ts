@@ -38,7 +38,7 @@ export interface PracticeServiceOptions {
   /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
   readonly accessTokens?: TokenFormat;
   /**
-   * What it has beyond the specification: voicemail, active calls, answering rules, the number of domains. Default none. The dialects
+   * What it has beyond the specification. Default none. The dialects
    * `newer` and `both` have the number of domains anyway.
    */
   readonly extras?: readonly Extra[];

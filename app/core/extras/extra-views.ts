@@ -1,4 +1,4 @@
-// New voicemail, active calls and answering rules in words, for the panel, the tray and notifications.
+// Extras in words, for the panel, the tray and notifications.
 import type { AnswerRule } from '../../api/extras/answer-rules.ts';
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';

@@ -1,5 +1,4 @@
-// What newer deployments have beyond the specification: voicemail, active calls, answering rules and the number of domains
-// (service.md, "Voicemail", "Calls", "Answering rules", "Domains"). All of it is read only here.
+// What newer deployments have beyond the specification, each in a section of service.md. All of it is read only here.
 import { type Context, Hono } from 'hono';
 import type { ExtraName } from '../../../app/contract/preferences.ts';
 import type { RecordNames } from '../dialect.ts';
