@@ -293,9 +293,9 @@ function isRedirectScheme(url: URL): boolean {
   return !reservedSchemes.includes(scheme) && !/^(?:chrome|isolated|ms)(?:-|$)/.test(scheme);
 }
 
-/** What is shown is what opens: no character of the address is invisible. */
+/** What is shown is what opens, and stays whole in a copied text: nothing in it looks like a secret. */
 function isSupportUrl(text: string): boolean {
-  return isHttpsAddress(text) && !refusedInNames.test(text);
+  return isHttpsAddress(text) && !refusedInNames.test(text) && !/[?#@]/.test(text);
 }
 
 function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {

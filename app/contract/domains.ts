@@ -23,7 +23,7 @@ export type DomainListState =
   | { readonly kind: 'refused' | 'more-refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The states of a list whose loaded records are all that the account may read. */
+/** The states of a list of which no more can be loaded. */
 export const wholeListStates: readonly DomainListState['kind'][] = ['end', 'unconfirmed', 'more-refused'];
 
 export interface DomainListView {

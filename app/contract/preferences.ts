@@ -61,7 +61,7 @@ export const preferenceTable = {
   notifyAccountStatus: { ...onOff(true), part: 'notifications' },
   notifyPresence: { ...onOff(false), part: 'notifications' },
   /** New voicemail and a required sign-in are shown again until the user has opened the panel. */
-  notifyAgain: { ...onOff(false), part: 'notifications' },
+  notifyAgain: onOff(false),
   /** Whether notifications are held back from `quietHoursFrom` until `quietHoursTo`. */
   quietHours: onOff(false),
   quietHoursFrom: { ...time('22:00'), lockedWith: 'quietHours' },

@@ -147,6 +147,11 @@ export function createApp(options: AppOptions) {
     readStatus: views.readStatus,
     stopPublishing: views.stop,
     recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
+    /** The panel has got the focus. */
+    pollShown: () => {
+      notifications.seen();
+      accountBroadcast.pollShown();
+    },
     panelOpened: () => {
       notifications.seen();
       panel.panelShown();

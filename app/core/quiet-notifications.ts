@@ -39,6 +39,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   const unseen = new Map<string, HeldEvent>();
   let cancelTimer: (() => void) | undefined;
   let cancelRepeat: (() => void) | undefined;
+  let wasMuted = false;
   /** The mute in which a required sign-in was shown, by its end. */
   let signInShownIn = 0;
 
@@ -59,11 +60,11 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   const showHeld = () => {
     stopTimer();
     const muted = mutedMs();
-    if (muted > 0) {
-      cancelTimer = clock.after(muted, () => {
-        onChange();
-        showHeld();
-      });
+    // A mute can have ended while the machine was suspended.
+    if (wasMuted && muted === 0) onChange();
+    wasMuted = muted > 0;
+    if (wasMuted) {
+      cancelTimer = clock.after(muted, showHeld);
     } else if (held.size > 0 && isQuietHour()) {
       cancelTimer = clock.after(msUntilQuietHoursEnd(preferences(), minuteOfDay()), showHeld);
     } else {
@@ -119,7 +120,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
     /** For an hour, which begins anew with each call. */
     mute: (isMuted: boolean) => {
       mutedUntil.set(isMuted && options.canMute() ? clock.wall() + muteMs : 0);
-      onChange();
+      if (isMuted) onChange();
       showHeld();
     },
     /** When the mute ends, in milliseconds since 1970; undefined if there is none. */
@@ -139,6 +140,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   };
 }
 
+/** Not at a start without accounts, whose reminder can wait. */
 function isSignInRequired({ kind }: NotificationEvent): boolean {
   return kind === 'sign-in-ended' || kind === 'client-refused';
 }

@@ -92,7 +92,7 @@ describe('the list of accounts', () => {
     await opener.click();
     expect(line(/Mute notifications/).query()).toBeNull();
     show(some.panel, { accounts, canMute: true });
-    await line(/Mute notifications for an hour/).click();
+    await line(/Mute notifications for 1 hour/).click();
     expect(bridge.calls).toEqual([['notifications.mute', true]]);
   });
 

@@ -89,7 +89,7 @@ describe('in a running Perch', () => {
         'Open Perch',
         'Open portal',
         'Accounts',
-        'Mute notifications for an hour',
+        'Mute notifications for 1 hour',
         'Settings…',
         'Help',
         'Quit Perch',

@@ -118,8 +118,10 @@ export function stateText(view: AccountOverview, secrets: SecretsView): string {
         : messages.account.lastKnown(presence.label);
     case 'on-call':
       return call?.text ?? messages.tray.calls(presence.label, callsOf(view));
-    default:
+    case 'ringing':
       return call?.text ?? presence.label;
+    default:
+      return presence.label;
   }
 }
 

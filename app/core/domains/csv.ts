@@ -10,5 +10,6 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 function toCell(value: string): string {
   const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // A semicolon or a tab separates cells for spreadsheets of some regions.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

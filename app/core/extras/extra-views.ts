@@ -56,7 +56,8 @@ export function answerRuleView(rule: AnswerRule, profile: Profile | undefined): 
   const label = messages.settings.labels.extraAnswerRules;
   const targets = forwardsTo.map((target) => targetText(target, profile)).join(', ');
   const target = truncate(targets, maxTargetLength);
-  const withName = (text: string) => (['*', ''].includes(name) ? text : `${text} (${name})`);
+  const withName = (text: string) =>
+    ['*', ''].includes(name) ? text : `${text} · ${messages.fieldValue.quoted(name)}`;
   if (isDoNotDisturb)
     return { label, text: withName(texts.doNotDisturb), isReachable: false, detour: texts.doNotDisturb };
   if (target !== '') {
@@ -65,7 +66,12 @@ export function answerRuleView(rule: AnswerRule, profile: Profile | undefined): 
   }
   return {
     label,
-    text: name === '*' ? texts.standard : name || messages.account.notKnown,
+    text:
+      name === '*'
+        ? texts.standard
+        : name === ''
+          ? messages.account.notKnown
+          : messages.fieldValue.quoted(name),
     ...(rule.forwardsTo === undefined && { isReachable: true }),
   };
 }

@@ -92,6 +92,7 @@ export function createExtras(options: ExtrasOptions) {
   let calls: readonly ActiveCall[] | undefined;
   let isOnCall = false;
   let answerRule: AnswerRule | undefined;
+  let answerRuleReadAt = now();
   /** When the last request for the rules began. Undefined if it has failed, or the user has asked for a poll since. */
   let rulesReadAt: ClockReading | undefined;
   let domains: number | undefined;
@@ -164,12 +165,19 @@ export function createExtras(options: ExtrasOptions) {
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
+  const isOldRule = () =>
+    answering.gate.failure() !== undefined && elapsedMs(answerRuleReadAt, now()) > shownForMs;
+
   const readAnswerRules = async (send: ReadExtra) => {
     rulesReadAt = now();
     const read = await send(activeAnswerRules);
-    if (!read.ok) rulesReadAt = undefined;
-    // After a failure an earlier rule may not apply any more.
-    answerRule = read.ok ? read.value[0] : undefined;
+    if (read.ok) {
+      answerRule = read.value[0];
+      answerRuleReadAt = rulesReadAt;
+    } else {
+      // That calls go elsewhere stays on view: without it, the user would seem to be reachable.
+      rulesReadAt = undefined;
+    }
     return read;
   };
 
@@ -237,7 +245,7 @@ export function createExtras(options: ExtrasOptions) {
       return {
         voicemail: voicemailCount.isShown() && !isOld ? voicemail : undefined,
         calls: currentCalls.isShown() ? calls : undefined,
-        answerRule: answering.isShown() ? answerRule : undefined,
+        answerRule: answering.isShown() && !isOldRule() ? answerRule : undefined,
         domainCount: domainTotal.isShown() ? domains : undefined,
         states: requests.flatMap(({ name, gate, isEnabled }) =>
           isEnabled() ? [{ name, state: gate.state() }] : [],

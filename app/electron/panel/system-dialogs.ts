@@ -186,7 +186,8 @@ async function save(
     await writeFile(unfinished, text, { mode: privateFile, flag: 'wx', flush: true });
     await rename(unfinished, filePath);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // The first error is the one to tell.
+    await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }
   return filePath;

@@ -99,8 +99,10 @@ export function createStatusServer({ dataDir, platform, environment, read, runti
     const secret = random.token();
     const path = newSocketPath(random.token().slice(0, 12), platform, environment);
     // A crash leaves its socket.
-    const left = readStatusAddress(dataDir);
-    if (typeof left === 'object' && isSocket(left.address)) attempt(() => rmSync(left.address));
+    attempt(() => {
+      const left = readStatusAddress(dataDir);
+      if (typeof left === 'object' && isSocket(left.address)) rmSync(left.address);
+    });
     const server = createServer((socket) => accept(socket, secret));
     running = { server, path };
     server.maxConnections = maxPrograms;

@@ -35,7 +35,7 @@ const full: Required<Omit<Connection, 'storedAs' | 'placed'>> = {
     name: 'Example Telecom support',
     phone: '+1 202 555 0147',
     email: 'help@example.net',
-    url: 'https://example.net/help?from=perch',
+    url: 'https://example.net/help',
   },
 };
 
@@ -112,7 +112,7 @@ test.each([
     'https://example.net/\u202Eplh',
   ].map((url): [object, string] => [
     { ...example, support: { url } },
-    '“support.url” must be an https:// address without username, spaces or backslash.',
+    '“support.url” must be an https:// address without username, spaces, backslash, “?”, “#” or “@”.',
   ]),
   [{ ...example, clientSecret: '' }, '“clientSecret” is empty. Enter a value, or remove the key.'],
   [{ ...example, clientId: ' ' }, '“clientId” is empty.'],

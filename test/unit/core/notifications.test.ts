@@ -235,7 +235,7 @@ describe('an account', () => {
     expect(ids).not.toContain('mute');
   });
 
-  test('whose sign-in has ended is notified again until the panel is opened', async () => {
+  test('whose sign-in has ended is notified again until the panel has the focus', async () => {
     const app = await testApp.start();
     await app.calls['preferences.set']({ notifyAgain: true });
     testApp.service.endRefreshTokens();
@@ -244,7 +244,7 @@ describe('an account', () => {
     testApp.clock.pass(20 * 60_000);
     const title = notification.signInEnded('Practice service');
     expect(testApp.notificationTitles).toEqual([title, title, title]);
-    app.panelOpened();
+    app.pollShown();
     testApp.clock.pass(60 * 60_000);
     expect(testApp.notificationTitles).toHaveLength(3);
   });

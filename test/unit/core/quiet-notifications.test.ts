@@ -164,6 +164,14 @@ describe('a mute', () => {
     expect(mutedUntil()).toBeUndefined();
   });
 
+  test('that has ended while the machine was suspended is published at the resume', () => {
+    const { mute, showHeld, clock, state } = atNoon();
+    mute(true);
+    clock.sleep(2 * hour);
+    showHeld();
+    expect(state.changes).toBe(2);
+  });
+
   test('shows the first required sign-in, unless the quiet hours hold it back', () => {
     const { mute, notify, shown, clock } = atNoon();
     mute(true);

@@ -39,7 +39,7 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Auswahl aufheben',
     unnamedDomain: 'Eintrag {position, number}',
     status: 'Kontostatus: {value}',
-    mute: 'Benachrichtigungen 1 Stunde stumm',
+    mute: 'Benachrichtigungen 1 Stunde stummschalten',
     mutedUntil: 'Benachrichtigungen stumm bis {time}',
     unmute: 'Benachrichtigungen wieder zeigen',
   },

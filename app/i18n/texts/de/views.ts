@@ -222,7 +222,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'Voicemail ausgeschaltet wird',
       notifyAccountStatus: 'sich der Kontostatus ändert',
       notifyPresence: 'sich meine Präsenz ändert',
-      notifyAgain: 'Voicemail oder Anmeldung warten',
+      notifyAgain: 'Wiederholen, bis gesehen',
       quietHours: 'Ruhezeit',
       quietHoursFrom: 'Ruhe ab',
       quietHoursTo: 'Ruhe bis',
@@ -483,7 +483,8 @@ const texts: Translation<typeof viewTexts> = {
       list: 'muss eine Liste sein, z. B. ["{entry}"]',
       object: 'muss ein Objekt mit „vendor“ und „type“ sein',
       supportObject: 'muss ein Objekt mit „name“, „phone“, „email“ oder „url“ sein',
-      supportUrl: 'muss eine https://-Adresse ohne Benutzernamen, Leerzeichen und Backslash sein',
+      supportUrl:
+        'muss eine https://-Adresse ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ und „@“ sein',
       supportEmail: 'muss eine E-Mail-Adresse wie help@example.net sein',
       https: 'muss eine https://-Adresse sein (http:// nur auf diesem Computer)',
       address:

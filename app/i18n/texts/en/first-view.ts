@@ -38,7 +38,7 @@ export const firstViewTexts = {
     clearDomain: 'Clear selection',
     unnamedDomain: 'Entry {position, number}',
     status: 'Account status: {value}',
-    mute: 'Mute notifications for an hour',
+    mute: 'Mute notifications for 1 hour',
     mutedUntil: 'Notifications muted until {time}',
     unmute: 'Unmute notifications',
   },

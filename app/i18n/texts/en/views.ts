@@ -220,7 +220,7 @@ export const viewTexts = {
       notifyVoicemail: 'voicemail is turned off',
       notifyAccountStatus: 'my account’s status changes',
       notifyPresence: 'my presence changes',
-      notifyAgain: 'voicemail or a sign-in still waits',
+      notifyAgain: 'Repeat until seen',
       quietHours: 'Quiet hours',
       quietHoursFrom: 'Quiet from',
       quietHoursTo: 'Quiet until',
@@ -477,7 +477,7 @@ export const viewTexts = {
       list: 'must be a list, such as ["{entry}"]',
       object: 'must be an object with “vendor” and “type”',
       supportObject: 'must be an object with “name”, “phone”, “email” or “url”',
-      supportUrl: 'must be an https:// address without username, spaces or backslash',
+      supportUrl: 'must be an https:// address without username, spaces, backslash, “?”, “#” or “@”',
       supportEmail: 'must be an email address, such as help@example.net',
       https: 'must be an https:// address (http:// only on this computer)',
       address:

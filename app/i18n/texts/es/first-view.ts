@@ -40,7 +40,7 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Quitar la selección',
     unnamedDomain: 'Entrada {position, number}',
     status: 'Estado de la cuenta: {value}',
-    mute: 'Silenciar notificaciones una hora',
+    mute: 'Silenciar notificaciones 1 hora',
     mutedUntil: 'Notificaciones silenciadas hasta las {time}',
     unmute: 'Reactivar notificaciones',
   },

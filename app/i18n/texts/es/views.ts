@@ -225,7 +225,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'se desactive el buzón de voz',
       notifyAccountStatus: 'cambie el estado de mi cuenta',
       notifyPresence: 'cambie mi presencia',
-      notifyAgain: 'mensaje o sesión siga pendiente',
+      notifyAgain: 'Repetir hasta verlas',
       quietHours: 'Horas de silencio',
       quietHoursFrom: 'Silencio desde',
       quietHoursTo: 'Silencio hasta',
@@ -483,7 +483,8 @@ const texts: Translation<typeof viewTexts> = {
       list: 'debe ser una lista, como ["{entry}"]',
       object: 'debe ser un objeto con “vendor” y “type”',
       supportObject: 'debe ser un objeto con “name”, “phone”, “email” o “url”',
-      supportUrl: 'debe ser una dirección https:// sin nombre de usuario, espacios ni barra invertida',
+      supportUrl:
+        'debe ser una dirección https:// sin nombre de usuario, espacios, barra invertida, “?”, “#” ni “@”',
       supportEmail: 'debe ser una dirección de correo, como help@example.net',
       https: 'debe ser una dirección https:// (http:// solo en este equipo)',
       address:

@@ -40,7 +40,7 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Effacer la sélection',
     unnamedDomain: 'Entrée {position, number}',
     status: 'État du compte\u00a0: {value}',
-    mute: 'Couper les notifications une heure',
+    mute: 'Couper les notifications 1 heure',
     mutedUntil: 'Notifications coupées jusqu’à {time}',
     unmute: 'Rétablir les notifications',
   },

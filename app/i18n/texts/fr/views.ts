@@ -231,7 +231,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'la messagerie vocale est désactivée',
       notifyAccountStatus: 'l’état de mon compte change',
       notifyPresence: 'ma présence change',
-      notifyAgain: 'un message ou une connexion attend',
+      notifyAgain: 'Répéter jusqu’à lecture',
       quietHours: 'Heures calmes',
       quietHoursFrom: 'Heures calmes : début',
       quietHoursTo: 'Heures calmes : fin',
@@ -498,7 +498,8 @@ const texts: Translation<typeof viewTexts> = {
       list: 'doit être une liste, par exemple ["{entry}"]',
       object: 'doit être un objet avec « vendor » et « type »',
       supportObject: 'doit être un objet avec « name », « phone », « email » ou « url »',
-      supportUrl: 'doit être une adresse https:// sans nom d’utilisateur, espace ni barre oblique inverse',
+      supportUrl:
+        'doit être une adresse https:// sans nom d’utilisateur, espace, barre oblique inverse, «\u00a0?\u00a0», «\u00a0#\u00a0» ni «\u00a0@\u00a0»',
       supportEmail: 'doit être une adresse e-mail comme help@example.net',
       https: 'doit être une adresse https:// (http:// seulement sur cet ordinateur)',
       address:

@@ -39,7 +39,7 @@ const texts: Translation<typeof firstViewTexts> = {
     clearDomain: 'Limpar seleção',
     unnamedDomain: 'Item {position, number}',
     status: 'Status da conta: {value}',
-    mute: 'Silenciar notificações por uma hora',
+    mute: 'Silenciar notificações por 1 hora',
     mutedUntil: 'Notificações silenciadas até {time}',
     unmute: 'Reativar notificações',
   },

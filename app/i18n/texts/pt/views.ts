@@ -228,7 +228,7 @@ const texts: Translation<typeof viewTexts> = {
       notifyVoicemail: 'o correio de voz for desativado',
       notifyAccountStatus: 'o status da conta mudar',
       notifyPresence: 'minha presença mudar',
-      notifyAgain: 'mensagem ou login ficar pendente',
+      notifyAgain: 'Repetir até ver',
       quietHours: 'Horário de silêncio',
       quietHoursFrom: 'Silêncio a partir de',
       quietHoursTo: 'Silêncio até',
@@ -488,7 +488,8 @@ const texts: Translation<typeof viewTexts> = {
       list: 'deve ser uma lista, como ["{entry}"]',
       object: 'deve ser um objeto com “vendor” e “type”',
       supportObject: 'deve ser um objeto com “name”, “phone”, “email” ou “url”',
-      supportUrl: 'deve ser um endereço https:// sem nome de usuário, espaços nem barra invertida',
+      supportUrl:
+        'deve ser um endereço https:// sem nome de usuário, espaços, barra invertida, “?”, “#” nem “@”',
       supportEmail: 'deve ser um endereço de e-mail, como help@example.net',
       https: 'deve ser um endereço https:// (http:// somente neste computador)',
       address:

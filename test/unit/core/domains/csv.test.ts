@@ -23,9 +23,10 @@ test('a table has a byte order mark, CRLF, and quotes where they are needed', ()
     ['Name', 'Domain'],
     ['Harbour "North", Oslo', 'north.example'],
     ['', 'two\r\nlines'],
+    ['x;=1+1', 'south.example'],
   ];
   expect(csvText(rows)).toBe(
-    '\uFEFFName,Domain\r\n"Harbour ""North"", Oslo",north.example\r\n,"two\r\nlines"\r\n',
+    '\uFEFFName,Domain\r\n"Harbour ""North"", Oslo",north.example\r\n,"two\r\nlines"\r\n"x;=1+1",south.example\r\n',
   );
 });
 

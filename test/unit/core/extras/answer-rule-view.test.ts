@@ -11,19 +11,19 @@ const viewOf = (given: Partial<AnswerRule>) =>
 
 test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | undefined]>([
   ['the default rule', {}, 'Answering rule: Default', true, undefined],
-  ['a rule with a name', { name: 'Holidays' }, 'Answering rule: Holidays', true, undefined],
+  ['a rule with a name', { name: 'Holidays' }, 'Answering rule: “Holidays”', true, undefined],
   ['a rule without a name', { name: '' }, 'Answering rule: Unknown', true, undefined],
   [
     'do-not-disturb, which comes before forwarding',
     { isDoNotDisturb: true, forwardsTo: ['1002'], name: 'Holidays' },
-    'Answering rule: Do not disturb (Holidays)',
+    'Answering rule: Do not disturb · “Holidays”',
     false,
     'Do not disturb',
   ],
   [
     'forwarding',
     { forwardsTo: ['12025550147'], name: 'Holidays' },
-    'All calls go to: +1 202 555 0147 (Holidays)',
+    'All calls go to: +1 202 555 0147 · “Holidays”',
     false,
     'All calls go to +1 202 555 0147',
   ],

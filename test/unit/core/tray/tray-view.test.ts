@@ -89,6 +89,11 @@ test.each([
   expect(trayOf([account({ value, calls })]).tooltip).toBe(`Alice Marsh · ${text}`);
 });
 
+test('an account that is available has the text of its state, whatever call it has', () => {
+  const call = { text: 'Call with Bo', name: 'Bo', number: '' };
+  expect(trayOf([account({ value: 'open', call })]).tooltip).toBe('Alice Marsh · Available');
+});
+
 test('the icon shows the account whose status is most urgent', () => {
   const statuses: readonly (readonly [TrayState, Parameters<typeof account>[0]])[] = [
     ['ringing', { value: 'alerting' }],
