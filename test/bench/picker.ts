@@ -22,7 +22,7 @@ export async function measurePicker(): Promise<Figure[]> {
     const panel = await panelOf(perch);
     await signIn(perch, fixture.service, login);
     await panel.getByRole('button', { name: messages.account.domains }).click();
-    await panel.getByRole('button', { name: messages.domains.loadAll }).click();
+    await panel.getByRole('button', { name: messages.domains.loadAll, exact: true }).click();
     await panel.getByText(messages.domains.countComplete(maxDomains)).waitFor({ timeout: 120_000 });
     return [await measureFilter(panel, await openPage(perch, 'Empty', emptyPage))];
   } finally {

@@ -19,7 +19,7 @@ export async function domains(context: DemoContext): Promise<void> {
     await capturePage('domains', panel);
   });
   await step('All domains are loaded, with progress', async () => {
-    await panel.getByRole('button', { name: messages.domains.loadAll }).click();
+    await panel.getByRole('button', { name: messages.domains.loadAll, exact: true }).click();
     await panel.getByRole('button', { name: messages.domains.stop }).waitFor();
     await capturePage('domains-loading', panel);
     await panel.getByText(messages.domains.countComplete(count)).waitFor();
