@@ -142,7 +142,7 @@ const nameText = v.pipe(
   v.check((name) => !refusedInNames.test(name), rule('characters')),
 );
 
-/** Whom users ask. */
+/** The service's support contact. */
 const support = v.pipe(
   v.strictObject({
     name: v.exactOptional(nameText),

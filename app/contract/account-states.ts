@@ -26,12 +26,10 @@ export const accountStates = {
 
 export type AccountState = keyof typeof accountStates;
 
-/** The tray has one more, without accounts. */
-export const trayStates = {
-  ...accountStates,
-  'signed-out': { shape: 'power', colour: 'grey' },
-} as const satisfies Readonly<Record<string, Look>>;
+export type TrayState = AccountState | 'signed-out';
 
-export type TrayState = keyof typeof trayStates;
-
-export type StateShape = (typeof trayStates)[TrayState]['shape'];
+/** Those of an account, and one without accounts. The icon of that one has no mark. */
+export const trayStates: readonly TrayState[] = [
+  ...(Object.keys(accountStates) as AccountState[]),
+  'signed-out',
+];

@@ -26,7 +26,7 @@ export interface ConnectionSummary {
   readonly support?: SupportView;
 }
 
-/** Whom users of a service ask, as its connection file says. At least one is set. */
+/** A service's support contact, from its connection file. At least one is set. */
 export interface SupportView {
   readonly name?: string;
   readonly phone?: string;
@@ -70,7 +70,7 @@ export interface AnswerRuleView {
   /** Whether calls reach the user. Absent if the service forwards them all, but doesn't say where. */
   readonly isReachable?: boolean;
   /** Why no call reaches the user, in words. */
-  readonly detour?: string;
+  readonly unreachableText?: string;
   /** Where all calls go instead. */
   readonly forwardsTo?: string;
 }
@@ -171,7 +171,7 @@ export interface AboutView {
   readonly versions: Readonly<Record<string, string>>;
   /** What the shown account's service says about itself and the user, under the service's names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
-  /** The services that name whom to ask. Absent if there are none. */
+  /** The services with a support contact. Absent if there are none. */
   readonly supported?: readonly ConnectionSummary[];
   /** Absent if Perch doesn't look for updates. `found`: a newer version. */
   readonly updates?: { readonly found?: UpdateView };

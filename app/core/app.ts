@@ -245,9 +245,9 @@ function createParts(options: AppOptions) {
     preferences,
     startupWarnings,
     updates,
-    notifications,
   };
-  const views = createAppViews(options, stores, { ...shown, eventLog, signIn: () => panel.signIn() }, () => {
+  const viewed = { ...shown, notifications, eventLog, signIn: () => panel.signIn() };
+  const views = createAppViews(options, stores, viewed, () => {
     panel.closeLeftViews();
     startupWarnings.update();
   });
@@ -291,7 +291,7 @@ function createNotifications(
   return createQuietNotifications({
     clock: runtime.clock,
     preferences: preferences.current,
-    // Who locks the quiet hours off wants notifications to be shown.
+    // If IT has locked the quiet hours off, notifications must not be held back.
     canMute: () => preferences.locks().quietHours === undefined || preferences.current().quietHours,
     mutedUntil: {
       get: settings.mutedUntil,

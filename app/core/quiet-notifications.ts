@@ -1,5 +1,4 @@
-// Holds notifications back in the quiet hours and while they are muted, shows those that still apply afterwards, and repeats what nobody
-// has seen.
+// Holds notifications back in the quiet hours and during a mute, shows those that still apply afterwards, and repeats unseen ones.
 import type { Preferences } from '../contract/preferences.ts';
 import type { NotificationEvent } from './notifications.ts';
 import type { Clock } from './runtime.ts';
@@ -117,7 +116,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
       showHeld();
     },
     showHeld,
-    /** For an hour, which begins anew with each call. */
+    /** Mutes for an hour from now, or ends the mute. */
     mute: (isMuted: boolean) => {
       mutedUntil.set(isMuted && options.canMute() ? clock.wall() + muteMs : 0);
       if (isMuted) onChange();
@@ -140,7 +139,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   };
 }
 
-/** Not at a start without accounts, whose reminder can wait. */
+/** `sign-in-needed`, the reminder at a start without accounts, isn't urgent. */
 function isSignInRequired({ kind }: NotificationEvent): boolean {
   return kind === 'sign-in-ended' || kind === 'client-refused';
 }
@@ -161,14 +160,14 @@ function hold(held: Map<string, HeldEvent>, event: HeldEvent): void {
  * last over midnight. If both are equal, there are none.
  * @param minute Minutes since midnight, local time.
  */
-export function isQuiet({ quietHours, quietHoursFrom, quietHoursTo }: QuietHours, minute: number): boolean {
+function isQuiet({ quietHours, quietHoursFrom, quietHoursTo }: QuietHours, minute: number): boolean {
   if (!quietHours) return false;
   const [from, to] = [minuteOf(quietHoursFrom), minuteOf(quietHoursTo)];
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
 /** Returns the milliseconds until `quietHoursTo`: above 0, at most a day. A later change of the clock makes them wrong. */
-export function msUntilQuietHoursEnd({ quietHoursTo }: QuietHours, minute: number): number {
+function msUntilQuietHoursEnd({ quietHoursTo }: QuietHours, minute: number): number {
   const minutesOfDay = 24 * 60;
   return ((minuteOf(quietHoursTo) - minute + minutesOfDay) % minutesOfDay || minutesOfDay) * 60_000;
 }

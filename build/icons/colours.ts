@@ -1,7 +1,7 @@
 // The colours of the tray's icons, by the kind of panel.
-import type { TrayState, trayStates } from '../../app/contract/account-states.ts';
+import type { AccountState, accountStates } from '../../app/contract/account-states.ts';
 
-type MarkColour = (typeof trayStates)[TrayState]['colour'];
+type MarkColour = (typeof accountStates)[AccountState]['colour'];
 
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number];

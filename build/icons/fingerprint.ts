@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trayStates } from '../../app/contract/account-states.ts';
+import { accountStates } from '../../app/contract/account-states.ts';
 
 /** Two digests (SHA-256, hexadecimal). `painted.json` records them when the icons are painted. */
 export type Fingerprint = { sources: string; outputs: string };
@@ -11,7 +11,7 @@ export type Fingerprint = { sources: string; outputs: string };
 export function fingerprint(folder: string): Fingerprint {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   return {
-    sources: digest(folder, [...scripts, ...filesIn(folder, 'source')], JSON.stringify(trayStates)),
+    sources: digest(folder, [...scripts, ...filesIn(folder, 'source')], JSON.stringify(accountStates)),
     outputs: digest(folder, [...filesIn(folder, 'app'), ...filesIn(folder, 'tray')]),
   };
 }

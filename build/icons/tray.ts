@@ -1,9 +1,9 @@
-// The tray's icons: paints the bird and each state's mark as masks, and lays each panel's colours over them. Except on macOS, icons have a thin
-// halo in the bird's colour for the other kind of panel: with it they are visible on a panel of an unexpected shade, too.
+// The tray's icons: paints the bird and each state's mark as masks, and lays each panel's colours over them. Except on macOS, icons
+// have a thin halo in the bird's colour for the other kind of panel: with it they are visible on a panel of an unexpected shade, too.
 import { ico } from './containers.ts';
 import { encodePng, type Picture } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
-import { type TrayState, trayStates } from '../../app/contract/account-states.ts';
+import { accountStates, type TrayState, trayStates } from '../../app/contract/account-states.ts';
 import { panelPalettes, type Colour } from './colours.ts';
 
 /** The sizes in pixels: a PNG file and its `@2x`; for Windows, those in the icon (100 to 250 % scale). */
@@ -46,15 +46,14 @@ type StateMasks = { state: TrayState; mask: (size: number) => Mask };
 
 async function paintMasks(library: string[]): Promise<StateMasks[]> {
   const sizes = [...new Set(Object.values(traySizes).flat())];
-  const states = Object.keys(trayStates) as TrayState[];
-  const wanted = states.flatMap((state) =>
+  const wanted = trayStates.flatMap((state) =>
     sizes.flatMap((size) => layers(state, size).map((layer) => ({ state, layer }))),
   );
   const painted = await rasterise(
     library,
     wanted.map(({ layer }) => layer),
   );
-  return states.map((state) => {
+  return trayStates.map((state) => {
     const own = painted.filter((_, index) => wanted[index]?.state === state);
     return {
       state,
@@ -73,10 +72,9 @@ const maxSmall = 20;
 
 function layers(state: TrayState, size: number): [Drawing, Drawing, Drawing] {
   const viewBox = '0 0 16 16';
-  // Without accounts, the bird is hollow and has no mark.
-  const bird = state === 'signed-out' ? 'bird-hollow' : 'bird';
-  const { shape } = trayStates[state];
-  const marked = state === 'signed-out' ? '' : `<use href="#${shape}" x="8" width="8" height="8" />`;
+  const look = lookOf(state);
+  const bird = look === undefined ? 'bird-hollow' : 'bird';
+  const marked = look === undefined ? '' : `<use href="#${look.shape}" x="8" width="8" height="8" />`;
   const form = size > maxSmall ? '' : '-small';
   return [
     { elements: `<use href="#${bird}${form}" />`, viewBox, size },
@@ -85,9 +83,14 @@ function layers(state: TrayState, size: number): [Drawing, Drawing, Drawing] {
   ];
 }
 
+/** Undefined without accounts: then the bird is hollow and has no mark. */
+function lookOf(state: TrayState) {
+  return state === 'signed-out' ? undefined : accountStates[state];
+}
+
 function tint(masks: Mask, state: TrayState, panel: keyof typeof panelPalettes): Picture {
   const palette = panelPalettes[panel];
-  const markColour = palette[trayStates[state].colour];
+  const markColour = palette[lookOf(state)?.colour ?? 'grey'];
   const strength = state === 'offline' ? offlineStrength : 1;
   const haloColour = panelPalettes[panel === 'light' ? 'dark' : 'light'].bird;
   const pixels = new Uint8Array(masks.bird.pixels.length);

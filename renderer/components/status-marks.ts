@@ -1,12 +1,12 @@
 // The marks of the states, as lines on a grid of 16 by 16.
-import { accountStates, type StateShape } from '../../app/contract/account-states.ts';
+import { accountStates } from '../../app/contract/account-states.ts';
 
 /** What a mark can show: a state, or new voicemail messages of another account. */
 export const marks = { ...accountStates, messages: { shape: 'envelope', colour: 'accent' } } as const;
 
 export type StatusMark = keyof typeof marks;
 
-export const shapes: Readonly<Record<Exclude<StateShape, 'power'> | 'envelope', string>> = {
+export const shapes: Readonly<Record<(typeof marks)[StatusMark]['shape'], string>> = {
   check: 'M3 8.5 6.5 12 13 4.5',
   phone:
     'M4.2 2.2l2 .1 1 3-1.3 1a7.5 7.5 0 0 0 3.8 3.8l1-1.3 3 1 .1 2c0 1-.8 1.7-1.8 1.6C6.9 12.9 3.1 9.1 2.6 4c-.1-1 .6-1.8 1.6-1.8z',

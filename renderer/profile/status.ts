@@ -76,8 +76,8 @@ export function statusCard(account: AccountView, now: number): StatusCard {
     const asOf = texts.lastKnownAt(readingTime(profile.readAt, now));
     return { ...card, mark: cause ?? restoring ?? mark, caption: asOf };
   }
-  const { detour } = account.answerRule ?? {};
-  if (call === undefined && detour !== undefined) return { ...card, mark, caption: detour };
+  const { unreachableText } = account.answerRule ?? {};
+  if (call === undefined && unreachableText !== undefined) return { ...card, mark, caption: unreachableText };
   if (!isKnown) {
     const says = presence.kind === 'other' ? texts.serviceSays(presence.label) : texts.notSent;
     return { ...card, mark, caption: says };

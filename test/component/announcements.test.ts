@@ -60,7 +60,7 @@ test('a changed presence is announced once, however often it is published', asyn
 
 test('that no call reaches the user is announced', async () => {
   const { announced, showAccount } = await openAccount();
-  const rule = { label: '', text: '', isReachable: false, detour: 'Do not disturb' };
+  const rule = { label: '', text: '', isReachable: false, unreachableText: 'Do not disturb' };
   await showAccount(account({ answerRule: rule }));
   expect(announced).toEqual(['Do not disturb']);
 });

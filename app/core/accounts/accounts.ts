@@ -191,8 +191,8 @@ export type AccountBroadcast = ReturnType<typeof createAccountBroadcast>;
 const freshMs = 10_000;
 
 /**
- * Passes events of the machine and the panel on to the accounts' sessions. Each call of `spread` begins with the selected account, and is spread over time (`spreadStart`) to avoid a burst of requests.
- * The next call cancels what hasn't begun, because it covers all accounts again.
+ * Passes events of the machine and the panel on to the accounts' sessions: first the selected account, the others spread over time
+ * to avoid a burst of requests. The next call cancels what hasn't begun, because it covers all accounts again.
  */
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,

@@ -59,10 +59,15 @@ export function answerRuleView(rule: AnswerRule, profile: Profile | undefined): 
   const withName = (text: string) =>
     ['*', ''].includes(name) ? text : `${text} · ${messages.fieldValue.quoted(name)}`;
   if (isDoNotDisturb)
-    return { label, text: withName(texts.doNotDisturb), isReachable: false, detour: texts.doNotDisturb };
+    return {
+      label,
+      text: withName(texts.doNotDisturb),
+      isReachable: false,
+      unreachableText: texts.doNotDisturb,
+    };
   if (target !== '') {
-    const [title, detour] = [texts.forwarded('').trim(), texts.forwarded(target)];
-    return { label: title, text: withName(target), isReachable: false, detour, forwardsTo: target };
+    const [text, unreachableText] = [withName(target), texts.forwarded(target)];
+    return { label: texts.forwardedLabel, text, isReachable: false, unreachableText, forwardsTo: target };
   }
   return {
     label,

@@ -90,7 +90,7 @@ function textLine(
     name,
     name === null || namesService ? view.connection.name : '',
     stateText(withDetails ? view : withoutCall, secrets),
-    withDetails ? view.answerRule?.detour : '',
+    withDetails ? view.answerRule?.unreachableText : '',
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     ...[login, numbers?.extension, numbers?.callerId, message],
   ];

@@ -144,6 +144,11 @@ function stateOfPhase(phase: AppPhase): TrayState {
 function partsOf({ view, name, stateText: text }: TrayAccount): readonly string[] {
   const status = fieldText(view.profile, 'account-status');
   const isSaid = status === '' || status === 'standard' || accountState(view) === 'account-status';
-  const { detour } = view.answerRule ?? {};
-  return [name, text, ...(isSaid ? [] : [accountStatusText(status)]), ...(detour ? [detour] : [])];
+  const { unreachableText } = view.answerRule ?? {};
+  return [
+    name,
+    text,
+    ...(isSaid ? [] : [accountStatusText(status)]),
+    ...(unreachableText ? [unreachableText] : []),
+  ];
 }

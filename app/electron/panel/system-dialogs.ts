@@ -186,7 +186,7 @@ async function save(
     await writeFile(unfinished, text, { mode: privateFile, flag: 'wx', flush: true });
     await rename(unfinished, filePath);
   } catch (error) {
-    // The first error is the one to tell.
+    // Rethrow the first error, whatever the removal does.
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -8,7 +8,7 @@ const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
   portal: isAllowedUrl,
-  /** Whom the connection file names: a page, or an email address without anything that would fill in the message. */
+  /** The support contact: a page, or an email address without subject and body. */
   support: (address) =>
     (address.startsWith('mailto:') && EMAIL_REGEX.test(address.slice(7))) || isHttpsAddress(address),
   /** The page with the packages of a newer Perch. */

@@ -9,7 +9,6 @@ const columns: readonly (readonly [variant: string, background: string, text: st
   ['dark', '#202226', '#f1f2f4'],
   ['Template', '#ffffff', '#1a1c21'],
 ];
-const states = Object.keys(trayStates);
 const rowHeight = 56;
 const columnWidth = 220;
 
@@ -18,7 +17,7 @@ export async function contactSheet(): Promise<Buffer> {
   const size = columnWidth * columns.length;
   const cells = columns.flatMap(([variant, background, text], x) => [
     `<rect x="${x * columnWidth}" width="${columnWidth}" height="${size}" fill="${background}" />`,
-    ...states.map((state, y) => ({ state, y, x, variant, text })),
+    ...trayStates.map((state, y) => ({ state, y, x, variant, text })),
   ]);
   const elements = cells.map(async (cell) => {
     if (typeof cell === 'string') return cell;
@@ -36,7 +35,7 @@ export async function contactSheet(): Promise<Buffer> {
       `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${state}</text>`,
     ].join('');
   });
-  return renderPng(await Promise.all(elements), size, states.length * rowHeight + 4);
+  return renderPng(await Promise.all(elements), size, trayStates.length * rowHeight + 4);
 }
 
 /** Renders SVG elements to a square picture. Returns its upper `height` rows as PNG. */

@@ -77,6 +77,29 @@ test('what happens in the quiet hours is shown when they end, once for each acco
   expect(shown.at(-1)).toEqual(read(alice, 'closed', 'open'));
 });
 
+test.each([
+  ['22:00', '07:00', '21:59', 0],
+  ['22:00', '07:00', '22:00', 9 * 60],
+  ['22:00', '07:00', '23:59', 7 * 60 + 1],
+  ['22:00', '07:00', '00:00', 7 * 60],
+  ['22:00', '07:00', '06:59', 1],
+  ['22:00', '07:00', '07:00', 0],
+  ['12:00', '13:00', '11:59', 0],
+  ['12:00', '13:00', '12:15', 45],
+  ['12:00', '13:00', '13:00', 0],
+  ['22:00', '00:00', '23:59', 1],
+  ['09:00', '09:00', '09:00', 0],
+])('quiet hours from %s to %s hold a notification at %s back for %i minutes', (from, to, now, minutes) => {
+  const { notify, shown, clock, state } = atNoon();
+  state.preferences = { ...state.preferences, quietHoursFrom: from, quietHoursTo: to };
+  clock.set(Date.parse(`1970-01-02T${now}Z`) - clock.wall());
+  notify({ kind: 'sign-in-ended', account: alice });
+  clock.pass(Math.max(0, minutes * minute - 1));
+  expect(shown).toHaveLength(minutes === 0 ? 1 : 0);
+  clock.pass(1);
+  expect(shown).toHaveLength(1);
+});
+
 test('a change after the first reading of a new account is shown', () => {
   const { notify, shown, clock } = atNight();
   notify(read(alice, undefined, 'open'));

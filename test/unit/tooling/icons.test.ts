@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../../build/icons/fingerprint.ts';
 import { badgeSizes } from '../../../build/icons/numbers.ts';
-import { trayStates } from '../../../app/contract/account-states.ts';
+import { accountStates, trayStates } from '../../../app/contract/account-states.ts';
 import { badgePalettes, panelPalettes, type Colour } from '../../../build/icons/colours.ts';
 
 const folder = fileURLToPath(new URL('../../../build/icons', import.meta.url));
-const states = Object.keys(trayStates);
 const panels = ['light', 'dark'] as const;
 const backgrounds: Record<(typeof panels)[number], Colour[]> = {
   light: [
@@ -23,11 +22,12 @@ const backgrounds: Record<(typeof panels)[number], Colour[]> = {
 const read = (path: string) => readFileSync(`${folder}/${path}`);
 
 test('each state has a shape of its own', () => {
-  expect(new Set(Object.values(trayStates).map(({ shape }) => shape)).size).toBe(states.length);
+  const shapes = Object.values(accountStates).map(({ shape }) => shape);
+  expect(new Set(shapes).size).toBe(shapes.length);
 });
 
 test('the tray folder contains each variant of each state and no other file', () => {
-  const wanted = states.flatMap((state) => [
+  const wanted = trayStates.flatMap((state) => [
     `${state}-Template.png`,
     `${state}-Template@2x.png`,
     ...panels.flatMap((panel) =>

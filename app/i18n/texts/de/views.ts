@@ -528,6 +528,7 @@ const texts: Translation<typeof viewTexts> = {
       standard: 'Standard',
       doNotDisturb: 'Bitte nicht stören',
       forwarded: 'Alle Anrufe gehen an {target}',
+      forwardedLabel: 'Alle Anrufe gehen an',
     },
   },
   presenceToday: {

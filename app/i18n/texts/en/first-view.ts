@@ -122,7 +122,7 @@ export const firstViewTexts = {
     signInEnded: 'The service has ended your sign-in.',
     contact: 'Contact your administrator.',
     contactProvider: 'Contact your provider.',
-    /** Whom the connection file names, with a way to reach them. */
+    /** The support contact, with a way to reach it. */
     contactSupport: 'Contact {support}.',
     copyForIt: 'Copy for IT',
     passwordReset: 'Password must be reset',

@@ -523,6 +523,7 @@ export const viewTexts = {
       doNotDisturb: 'Do not disturb',
       /** The target comes last: the text without it is the label of a row. */
       forwarded: 'All calls go to {target}',
+      forwardedLabel: 'All calls go to',
     },
   },
   presenceToday: {

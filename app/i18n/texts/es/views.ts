@@ -532,6 +532,7 @@ const texts: Translation<typeof viewTexts> = {
       standard: 'Predeterminada',
       doNotDisturb: 'No molestar',
       forwarded: 'Todas las llamadas van a {target}',
+      forwardedLabel: 'Todas las llamadas van a',
     },
   },
   presenceToday: {

@@ -548,6 +548,7 @@ const texts: Translation<typeof viewTexts> = {
       standard: 'Par défaut',
       doNotDisturb: 'Ne pas déranger',
       forwarded: 'Tous les appels vont vers {target}',
+      forwardedLabel: 'Tous les appels vont vers',
     },
   },
   presenceToday: {

@@ -536,6 +536,7 @@ const texts: Translation<typeof viewTexts> = {
       standard: 'Padrão',
       doNotDisturb: 'Não perturbe',
       forwarded: 'As chamadas vão para {target}',
+      forwardedLabel: 'As chamadas vão para',
     },
   },
   presenceToday: {

@@ -28,10 +28,10 @@ test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | un
     'All calls go to +1 202 555 0147',
   ],
   ['forwarding to nowhere', { forwardsTo: [] }, 'Answering rule: Default', undefined, undefined],
-])('%s', (_name, given, row, isReachable, detour) => {
+])('%s', (_name, given, row, isReachable, unreachableText) => {
   const view = viewOf(given);
   expect(`${view.label}: ${view.text}`).toBe(row);
-  expect([view.isReachable, view.detour]).toEqual([isReachable, detour]);
+  expect([view.isReachable, view.unreachableText]).toEqual([isReachable, unreachableText]);
 });
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
 });
 
 test('of many targets the first 100 characters are shown', () => {
-  const { detour = '' } = viewOf({ forwardsTo: Array.from({ length: 10 }, () => '9'.repeat(200)) });
-  expect(detour).toHaveLength('All calls go to '.length + 100);
+  const { unreachableText = '' } = viewOf({ forwardsTo: Array.from({ length: 10 }, () => '9'.repeat(200)) });
+  expect(unreachableText).toHaveLength('All calls go to '.length + 100);
 });

@@ -69,9 +69,9 @@ test('a call is on the card and in the tooltip until the profile reports none', 
 test('where no call reaches the user, the row, the tooltip and programs say so, until the account isn’t current', async () => {
   testApp.service.setAnswering(alice, { forwardAlways: '12025550147' });
   await poll();
-  const detour = 'All calls go to +1 202 555 0147';
-  await expect.poll(() => account().answerRule?.detour).toBe(detour);
-  expect(testApp.trays.at(-1)?.tooltip).toBe(`Alice Marsh · Available · ${detour}`);
+  const unreachableText = 'All calls go to +1 202 555 0147';
+  await expect.poll(() => account().answerRule?.unreachableText).toBe(unreachableText);
+  expect(testApp.trays.at(-1)?.tooltip).toBe(`Alice Marsh · Available · ${unreachableText}`);
   const told = (): unknown => JSON.parse(app.readStatus({ json: true, details: true }).output);
   expect(told()).toMatchObject({ accounts: [{ reachable: false, forwardsTo: '+1 202 555 0147' }] });
   testApp.service.setAnswering(alice, {});

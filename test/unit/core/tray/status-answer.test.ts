@@ -10,7 +10,7 @@ const forwarded = {
   label: 'All calls go to',
   text: '7002',
   isReachable: false,
-  detour: 'All calls go to 7002',
+  unreachableText: 'All calls go to 7002',
   forwardsTo: '7002',
 };
 const personal = {

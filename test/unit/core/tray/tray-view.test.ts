@@ -61,7 +61,7 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
 });
 
 test('tooltip and menu say why no call reaches the user', () => {
-  const answerRule = { label: '', text: '', isReachable: false, detour: 'All calls go to 7002' };
+  const answerRule = { label: '', text: '', isReachable: false, unreachableText: 'All calls go to 7002' };
   const { tooltip, menu } = trayOf([account({ answerRule, status: 'new', newVoicemail: 2 })]);
   expect(tooltip).toBe('Alice Marsh · Available · Account status: New · All calls go to 7002 · 2 new');
   expect(items(menu)['status']?.label).toContain('Available · Account status: New · All calls go to 7002');

@@ -54,7 +54,7 @@ const backgrounds: [string, TrayBackground, (state: TrayState) => string][] = [
 ];
 
 describe.each(backgrounds)('on %s', (_name, background, file) => {
-  test.each(Object.keys(trayStates) as TrayState[])('%s has its image, its tooltip and its menu', (state) => {
+  test.each(trayStates)('%s has its image, its tooltip and its menu', (state) => {
     const { view, text } = cases[state];
     expect(view.state).toBe(state);
     const appearance = trayAppearance(view, background);
