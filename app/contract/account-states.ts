@@ -26,10 +26,6 @@ export const accountStates = {
 
 export type AccountState = keyof typeof accountStates;
 
-export type TrayState = AccountState | 'signed-out';
-
 /** Those of an account, and one without accounts. The icon of that one has no mark. */
-export const trayStates: readonly TrayState[] = [
-  ...(Object.keys(accountStates) as AccountState[]),
-  'signed-out',
-];
+export const trayStates = [...(Object.keys(accountStates) as AccountState[]), 'signed-out' as const];
+export type TrayState = (typeof trayStates)[number];

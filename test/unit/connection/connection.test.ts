@@ -110,6 +110,9 @@ test.each([
     'https://a@example.net/',
     'https://example.net/a b',
     'https://example.net/\u202Eplh',
+    'https://example.net/?product=phone',
+    'https://example.net/#phone',
+    'https://example.net/@help',
   ].map((url): [object, string] => [
     { ...example, support: { url } },
     '“support.url” must be an https:// address without username, spaces, backslash, “?”, “#” or “@”.',

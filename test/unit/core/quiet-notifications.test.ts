@@ -210,6 +210,7 @@ describe('a mute', () => {
   test('isn’t possible where IT doesn’t allow it', () => {
     const { mute, mutedUntil, notify, shown, state } = atNoon({ mutedUntil: 12.5 * hour });
     state.canMute = false;
+    expect(mutedUntil()).toBeUndefined();
     mute(true);
     notify(read(alice, 'open', 'inuse'));
     expect([mutedUntil(), shown.length]).toEqual([undefined, 1]);
