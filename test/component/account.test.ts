@@ -279,6 +279,23 @@ describe('the overview', () => {
     await expect.element(button(/^Recording/)).toHaveFocus();
   });
 
+  test.each(['al', 'alice', 'alice.with-a-long-name-that-has-no-room'])(
+    'of the address of %s the name is cut, not the domain',
+    async (name) => {
+      await show(
+        accountWith({
+          email: `${name}@practice.example`,
+          'email-send-alert-new-voicemail-enabled': 'yes',
+          'email-send-alert-new-voicemail-cc-list-csv': '1002',
+          'email-send-alert-new-missed-call-enabled': 'yes',
+        }),
+      );
+      const domains = () => [...document.querySelectorAll('.domain')];
+      await expect.poll(() => domains().length).toBe(2);
+      for (const domain of domains()) expect(domain.scrollWidth).toBe(domain.clientWidth);
+    },
+  );
+
   test('says until when notifications are muted, and a click ends that', async () => {
     const until = new Date().setHours(15, 15, 0, 0);
     const { bridge } = await openPanel({ ...views.account, canMute: true, mutedUntil: until });
