@@ -18,7 +18,7 @@ export interface TrayItem {
   readonly read: () => Promise<TrayState | undefined>;
   /** What a click does on most desktops. */
   readonly click: () => Promise<void>;
-  /** Chooses the menu item with this label, also one of a submenu. Rejects if it is missing or disabled. */
+  /** Chooses the menu item with this label, also one of a submenu. Rejects if it is missing or disabled, or the menu has been replaced meanwhile. */
   readonly choose: (label: string) => Promise<void>;
 }
 
@@ -90,8 +90,7 @@ export async function trayOnBus(
       const body = [0, 0];
       await peer.call({ ...item, destination: await found(), member: 'Activate', signature: 'ii', body });
     },
-    // The menu may be replaced after it was read; its items are unknown then.
-    choose: (label) => choose(label).catch(() => choose(label)),
+    choose,
     close: peer.close,
   };
 }

@@ -71,6 +71,15 @@ export async function startPerch(options: StartOptions) {
     : await trayOnBus(bus, main.pid);
   const readTray = () => readAgain(icon.read);
   void exited.then(icon.close);
+  /** Each change replaces the menu, which has no items for a moment. */
+  const chooseFromTray = async (label: string): Promise<void> => {
+    const choose = () =>
+      icon
+        .choose(label)
+        .then(() => true)
+        .catch(() => undefined);
+    await waitUntilFound(`“${label}” in the tray’s menu`, choose, () => output);
+  };
 
   const xdotool = async (...args: readonly string[]) => (await desktop?.xdotool(...args))?.trim();
   /** Waits until a dialog with this title has the focus, or doesn't; between two looks, `act` runs. The panel can have the same title. */
@@ -113,7 +122,8 @@ export async function startPerch(options: StartOptions) {
         () => output,
       ),
     clickTray: icon.click,
-    chooseFromTray: icon.choose,
+    /** Waits until the item is there and enabled. */
+    chooseFromTray,
     /** Clicks another program's window, so that Perch's windows lose the focus. */
     clickOutside: () =>
       desktop?.clickElsewhere() ??
@@ -174,7 +184,7 @@ export async function startPerch(options: StartOptions) {
     exited,
     /** Quits Perch from its menu and waits until its processes have ended. Resolves with the exit code. */
     quit: async () => {
-      await icon.choose(messages.tray.menu.quit);
+      await chooseFromTray(messages.tray.menu.quit);
       const code = await exited;
       await processesEnd(main.pid);
       return code;
