@@ -62,11 +62,14 @@ export interface CallView {
   readonly since?: number;
 }
 
-/** What happens to the user's incoming calls now. */
-export interface AnswerRuleView {
-  /** A row of the overview. */
+/** A row of the overview that an extra adds. A click opens the portal. */
+export interface ExtraRow {
   readonly label: string;
   readonly text: string;
+}
+
+/** What happens to the user's incoming calls now. */
+export interface Answering {
   /** Whether calls reach the user. Absent if the service forwards them all, but doesn't say where. */
   readonly isReachable?: boolean;
   /** Why no call reaches the user, in words. */
@@ -99,7 +102,8 @@ export interface AccountView {
   readonly call?: CallView;
   /** The number of new voicemail messages, if known. */
   readonly newVoicemail?: number;
-  readonly answerRule?: AnswerRuleView;
+  readonly answering?: Answering;
+  readonly extraRows?: readonly ExtraRow[];
   /** Periods of the 25 hours before the last poll, oldest first, without overlaps. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /** When the current presence was seen to begin, in milliseconds since 1970. Absent if no poll has seen that. */

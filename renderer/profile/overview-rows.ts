@@ -1,7 +1,7 @@
 // The rows of the account overview: the values that people look up, each in one short line.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
-import type { AnswerRuleView } from '../../app/contract/view.ts';
+import type { ExtraRow } from '../../app/contract/view.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 import { copiedValue, fieldLabel, formatFieldValue } from './field-labels.ts';
 
@@ -29,12 +29,12 @@ export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: Fie
 }
 
 /**
- * Returns the rows in the order they are shown, in two groups: the numbers, and mail and PIN. Without a profile, the labels. The
- * answering rule is the last row, so that nothing moves when it comes.
+ * Returns the rows in the order they are shown, in two groups: the numbers, and mail and PIN. Without a profile, the labels.
+ * Extras come last, so that nothing moves when they come.
  */
 export function overviewRows(
   profile: Pick<ProfileView, 'fields'>,
-  rule?: AnswerRuleView,
+  extras: readonly ExtraRow[] = [],
 ): readonly (readonly OverviewRow[])[] {
   const field = fieldLookup(profile);
   return [
@@ -47,7 +47,7 @@ export function overviewRows(
       voicemailEmailRow(field),
       emailRow(field('email-send-alert-new-missed-call-enabled'), field('email')),
       pinRow(field('voicemail-login-pin')),
-      ...(rule ? [{ label: rule.label, text: rule.text, opensPortal: true as const, fields: [] }] : []),
+      ...extras.map((row) => ({ ...row, opensPortal: true as const, fields: [] })),
     ],
   ];
 }

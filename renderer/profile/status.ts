@@ -76,7 +76,7 @@ export function statusCard(account: AccountView, now: number): StatusCard {
     const asOf = texts.lastKnownAt(readingTime(profile.readAt, now));
     return { ...card, mark: cause ?? restoring ?? mark, caption: asOf };
   }
-  const { unreachableText } = account.answerRule ?? {};
+  const { unreachableText } = account.answering ?? {};
   if (call === undefined && unreachableText !== undefined) return { ...card, mark, caption: unreachableText };
   if (!isKnown) {
     const says = presence.kind === 'other' ? texts.serviceSays(presence.label) : texts.notSent;

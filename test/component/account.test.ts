@@ -47,7 +47,7 @@ describe('the overview', () => {
         ['a call without a name', { ...views.account, panel: onCall }],
         [
           'calls forwarded, in this language',
-          { ...views.account, panel: { name: 'account', account: account({ answerRule: forwarded }) } },
+          { ...views.account, panel: { name: 'account', account: account(forwarded) } },
         ],
         [
           'the keychain doesn’t answer',

@@ -60,8 +60,7 @@ test('a changed presence is announced once, however often it is published', asyn
 
 test('that no call reaches the user is announced', async () => {
   const { announced, showAccount } = await openAccount();
-  const rule = { label: '', text: '', isReachable: false, unreachableText: 'Do not disturb' };
-  await showAccount(account({ answerRule: rule }));
+  await showAccount(account({ answering: { isReachable: false, unreachableText: 'Do not disturb' } }));
   expect(announced).toEqual(['Do not disturb']);
 });
 

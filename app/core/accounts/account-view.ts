@@ -13,7 +13,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods, presenceSince } from '../session/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../session/account-session.ts';
-import { answerRuleView, callView } from '../extras/extra-views.ts';
+import { extraViews } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
@@ -44,7 +44,11 @@ export function accountOverview(account: Account): AccountOverview {
     ...(snapshot.clientRefusal && { isClientRefused: true }),
     ...(snapshot.retryAt !== undefined && { retryAt: snapshot.retryAt }),
     presence: presenceOf(profile?.['user-presence-status']),
-    ...extraViews(snapshot, signIn === 'signed-in' && failure === undefined && !snapshot.isStale),
+    ...extraViews(
+      snapshot.extras,
+      profile,
+      signIn === 'signed-in' && failure === undefined && !snapshot.isStale,
+    ),
     ...(presenceHistory.length > 0 && { presenceHistory }),
     ...(since !== undefined && { presenceSince: since }),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
@@ -62,19 +66,6 @@ export function accountView(
   return cachedProfile === undefined
     ? overview
     : { ...overview, profile: profileView(cachedProfile, changes, login) };
-}
-
-/** Unless the profile `isCurrent`, neither call nor answering rule is shown, and the number of messages is the last known one. */
-function extraViews(
-  { extras: { voicemail, calls, answerRule }, cachedProfile }: AccountSessionSnapshot,
-  isCurrent: boolean,
-): Pick<AccountView, 'call' | 'newVoicemail' | 'answerRule'> {
-  const call = isCurrent ? callView(calls ?? [], cachedProfile?.profile) : undefined;
-  return {
-    ...(call !== undefined && { call }),
-    ...(isCurrent && answerRule && { answerRule: answerRuleView(answerRule, cachedProfile?.profile) }),
-    ...(voicemail !== undefined && { newVoicemail: voicemail.count }),
-  };
 }
 
 export function accountSummary(view: AccountOverview, secrets: SecretsView): AccountSummary {

@@ -3,14 +3,31 @@ import type { AnswerRule } from '../../api/extras/answer-rules.ts';
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { VoicemailView } from '../../contract/voicemail.ts';
-import type { AnswerRuleView, CallView } from '../../contract/view.ts';
+import type { AccountView, Answering, CallView, ExtraRow } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
+import type { ExtrasSnapshot } from './extras.ts';
 
 const maxTargetLength = 100;
+
+/** Unless the profile `isCurrent`, only the number of messages is shown, as last known. */
+export function extraViews(
+  { voicemail, calls, answerRule }: ExtrasSnapshot,
+  profile: Profile | undefined,
+  isCurrent: boolean,
+): Pick<AccountView, 'call' | 'newVoicemail' | 'answering' | 'extraRows'> {
+  const newVoicemail = voicemail && { newVoicemail: voicemail.count };
+  if (!isCurrent) return { ...newVoicemail };
+  const call = callView(calls ?? [], profile);
+  return {
+    ...newVoicemail,
+    ...(call && { call }),
+    ...(answerRule && answerRuleView(answerRule, profile)),
+  };
+}
 
 export function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
   const { callerName, callerNumber, recordedAt, seconds, transcription } = message;
@@ -50,35 +67,26 @@ function partyText(name: string, number: string): string {
   return messages.extras.voicemail.caller(name, number);
 }
 
-export function answerRuleView(rule: AnswerRule, profile: Profile | undefined): AnswerRuleView {
-  const { name, isDoNotDisturb, forwardsTo = [] } = rule;
+export function answerRuleView(
+  { name, isDoNotDisturb, forwardsTo }: AnswerRule,
+  profile: Profile | undefined,
+): { readonly answering: Answering; readonly extraRows: readonly ExtraRow[] } {
   const texts = messages.extras.answerRule;
-  const label = messages.settings.labels.extraAnswerRules;
-  const targets = forwardsTo.map((target) => targetText(target, profile)).join(', ');
+  const targets = (forwardsTo ?? []).map((target) => targetText(target, profile)).join(', ');
   const target = truncate(targets, maxTargetLength);
-  const withName = (text: string) =>
-    ['*', ''].includes(name) ? text : `${text} · ${messages.fieldValue.quoted(name)}`;
+  const quotedName = ['*', ''].includes(name) ? '' : messages.fieldValue.quoted(name);
+  const view = (text: string, answering: Answering, label = messages.settings.labels.extraAnswerRules) => ({
+    answering,
+    extraRows: [{ label, text: [text, quotedName].filter((part) => part !== '').join(' · ') }],
+  });
   if (isDoNotDisturb)
-    return {
-      label,
-      text: withName(texts.doNotDisturb),
-      isReachable: false,
-      unreachableText: texts.doNotDisturb,
-    };
+    return view(texts.doNotDisturb, { isReachable: false, unreachableText: texts.doNotDisturb });
   if (target !== '') {
-    const [text, unreachableText] = [withName(target), texts.forwarded(target)];
-    return { label: texts.forwardedLabel, text, isReachable: false, unreachableText, forwardsTo: target };
+    const unreachableText = texts.forwarded(target);
+    return view(target, { isReachable: false, unreachableText, forwardsTo: target }, texts.forwardedLabel);
   }
-  return {
-    label,
-    text:
-      name === '*'
-        ? texts.standard
-        : name === ''
-          ? messages.account.notKnown
-          : messages.fieldValue.quoted(name),
-    ...(rule.forwardsTo === undefined && { isReachable: true }),
-  };
+  const standard = name === '*' ? texts.standard : name === '' ? messages.account.notKnown : '';
+  return view(standard, forwardsTo === undefined ? { isReachable: true } : {});
 }
 
 /** Names the voicemail, and leaves out what only the service needs. Other targets are shown as received. */

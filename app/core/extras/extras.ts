@@ -56,22 +56,32 @@ export interface ExtrasOptions {
 }
 
 /** The request for an extra, or for a part of one. */
-interface ExtraRequest {
+interface ExtraRequest<Value> {
   readonly name: NamedExtraState['name'];
   readonly extra: ExtraName;
-  /** Default: with each poll. */
-  readonly isDue?: () => boolean;
-  /** Sends the request and keeps its value. The profile is that of the poll; empty without one. */
-  readonly read: (send: ReadExtra, profile: Profile) => Promise<Result<unknown>>;
+  /** How long a value counts as current, unless the user asks for a poll. Default: until the next poll. */
+  readonly currentForMs?: number;
+  /** Whether it is needed, given the value that is shown. Default: always. */
+  readonly isNeeded?: (value: Value | undefined) => boolean;
+  /** The profile is that of the poll; empty without one. */
+  readonly read: (send: ReadExtra, profile: Profile) => Promise<Result<Value>>;
+  /** Called with each new value, before the view changes. */
+  readonly onRead?: (value: Value) => void;
+  /** How long the last value is shown while requests fail. Default: not at all, because it may be wrong. */
+  readonly shownForMs?: number;
+}
+
+/** The messages of the folder that was counted before. */
+interface ListedVoicemail {
+  readonly counted: VoicemailCount;
+  readonly messages: readonly Voicemail[];
 }
 
 /** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
-/** How long the last number of messages is shown while requests fail. */
+/** Longer than the pause after two failures. */
 const shownForMs = 10 * 60_000;
-/** How long answering rules count as current, unless the user asks for a poll. */
-const rulesCurrentForMs = 5 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
@@ -82,21 +92,11 @@ export function createExtras(options: ExtrasOptions) {
   const { client, enabledExtras: enabled, ended, onChange, onNewVoicemail } = options;
   const { clock, log } = options.runtime;
   const now = () => readClock(clock);
-  let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
-  let voicemailReadAt = now();
-  /** Whether the list is known since the number or total size of the messages last changed. An unknown size counts as changed. */
-  let isListed = false;
   let isWholeList = true;
   let newestAt = -Infinity;
   /** The ids of the messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
-  let calls: readonly ActiveCall[] | undefined;
   let isOnCall = false;
-  let answerRule: AnswerRule | undefined;
-  let answerRuleReadAt = now();
-  /** When the last request for the rules began. Undefined if it has failed, or the user has asked for a poll since. */
-  let rulesReadAt: ClockReading | undefined;
-  let domains: number | undefined;
   let poll = 0;
   /** Whether this service accepts `~` for the token's user; undefined until that is known. */
   let isTildeServed: boolean | undefined;
@@ -117,31 +117,7 @@ export function createExtras(options: ExtrasOptions) {
       return named;
     };
 
-  const readVoicemailCount = async (send: ReadExtra) => {
-    const read = await send(newVoicemailCount);
-    if (!read.ok) return read;
-    const { count, bytes } = read.value;
-    isListed &&= bytes !== undefined && voicemail?.bytes === bytes && voicemail.count === count;
-    voicemail = { count, bytes, messages: voicemail?.messages ?? [] };
-    voicemailReadAt = now();
-    if (count === 0) takeMessages(voicemail, []);
-    return read;
-  };
-
-  const readVoicemailList = async (send: ReadExtra, profile: Profile) => {
-    const counted = voicemail ?? { count: 0, bytes: undefined, messages: [] };
-    // The number plans are needed before a notification, whose text doesn't change later.
-    const [read] = await Promise.all([send(newVoicemails(zoneOf(profile))), loadNumberPlans()]);
-    if (read.ok) takeMessages(counted, read.value);
-    else voicemail = { ...(voicemail ?? counted), messages: [] };
-    return read;
-  };
-
-  /** `counted` is the folder as known before the list was requested. The number of messages may have changed since then. */
-  const takeMessages = (counted: NonNullable<typeof voicemail>, listed: readonly Voicemail[]) => {
-    const latest = voicemail ?? counted;
-    isListed = latest.count === counted.count && latest.bytes === counted.bytes;
-    voicemail = { ...latest, messages: listed };
+  const noteMessages = ({ counted, messages: listed }: ListedVoicemail) => {
     const known = knownMessages;
     const unknown = listed.filter(({ id }) => known?.has(id) === false);
     const ids = [...new Set([...listed.map(({ id }) => id), ...(known ?? [])])];
@@ -153,101 +129,132 @@ export function createExtras(options: ExtrasOptions) {
     if (arrived.length > 0) onNewVoicemail(arrived.toReversed());
   };
 
-  const readCalls = async (send: ReadExtra, profile: Profile) => {
-    const read = await send(activeCalls(fieldText(profile, 'user')));
-    // After a failure the calls are unknown: another one may have begun. During the request the last call may have ended.
-    calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
-    return read;
-  };
-
   /** Leaves out a time that can't be right. Perch assumes UTC, but some service may send another time. */
   const withPlausibleTime = (call: ActiveCall): ActiveCall => {
     const ageMs = now().wall - (call.since ?? NaN);
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
-  const isOldRule = () =>
-    answering.gate.failure() !== undefined && elapsedMs(answerRuleReadAt, now()) > shownForMs;
-
-  const readAnswerRules = async (send: ReadExtra) => {
-    rulesReadAt = now();
-    const read = await send(activeAnswerRules);
-    if (read.ok) {
-      answerRule = read.value[0];
-      answerRuleReadAt = rulesReadAt;
-    } else {
-      // That calls go elsewhere stays on view: without it, the user would seem to be reachable.
-      rulesReadAt = undefined;
-    }
-    return read;
-  };
-
-  const readDomainCount = async (send: ReadExtra) => {
-    const read = await send(domainCount);
-    // After a failure an earlier number may be wrong.
-    domains = read.ok ? read.value : undefined;
-    return read;
-  };
-
-  const prepare = ({ name, extra, isDue = () => true, read }: ExtraRequest) => {
+  const prepare = <Value>({ name, extra, read, ...request }: ExtraRequest<Value>) => {
+    const { currentForMs = 0, isNeeded = () => true, onRead, shownForMs = 0 } = request;
     const gate = createExtraGate(now);
     let isInFlight = false;
+    /** Whether the user has asked for a poll since the last request. */
+    let isAsked = false;
+    let last: { readonly value: Value; readonly askedAt: ClockReading } | undefined;
     const isEnabled = () => enabled().includes(extra);
+    const isYounger = (ms: number) => last !== undefined && elapsedMs(last.askedAt, now()) < ms;
+    const isDue = () => isAsked || gate.failure() !== undefined || !isYounger(currentForMs);
+    const value = () => {
+      const isKnown = gate.failure() === undefined || isYounger(shownForMs);
+      return isEnabled() && !gate.isRefused() && isKnown ? last?.value : undefined;
+    };
+    const keep = (value: Value, askedAt = now()) => {
+      last = { value, askedAt };
+      onRead?.(value);
+    };
     /**
      * Sends the request if it is due: for the user of a profile or, without one, as it is. Returns a 401 that may not concern the
      * extra: a refresh may have revoked the token during the request.
      */
     const run = async (accessToken: string, profile?: Profile): Promise<Failure | undefined> => {
-      if (isInFlight || !isEnabled() || !isDue() || !gate.isOpen(poll)) return undefined;
+      if (isInFlight || !isEnabled() || !isDue() || !isNeeded(value()) || !gate.isOpen(poll))
+        return undefined;
       isInFlight = true;
-      const startedIn = poll;
+      isAsked = false;
+      const [startedIn, askedAt] = [poll, now()];
       const signal = AbortSignal.any([ended, cancelled.signal]);
       const send: ReadExtra =
         profile === undefined
           ? (request) => client.request(request, accessToken, signal)
           : sendFor(accessToken, profile, signal);
-      const failure = await read(send, profile ?? {}).then(
-        (result) => (result.ok ? undefined : result.failure),
-        internalFailure,
+      const result = await read(send, profile ?? {}).catch(
+        (error: unknown) => ({ ok: false, failure: internalFailure(error) }) as const,
       );
       isInFlight = false;
       if (signal.aborted) return undefined;
+      const failure = result.ok ? undefined : result.failure;
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return failure;
       gate.record(startedIn, failure);
+      if (result.ok) keep(result.value, askedAt);
       if (failure !== undefined) log(`extras: ${name}: ${failure.code} (${failure.detail})`);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in`);
       onChange();
       return undefined;
     };
-    return { name, gate, run, isEnabled, isShown: () => isEnabled() && !gate.isRefused() };
+    return {
+      name,
+      gate,
+      run,
+      keep,
+      isEnabled,
+      ask: () => (isAsked = true),
+      /** What was read last, whatever has happened since. */
+      last: () => last?.value,
+      /** What is shown. */
+      value,
+    };
   };
 
-  const voicemailCount = prepare({ name: 'voicemail', extra: 'voicemail', read: readVoicemailCount });
-  const voicemailList = prepare({
+  const voicemailCount = prepare({
+    name: 'voicemail',
+    extra: 'voicemail',
+    read: (send) => send(newVoicemailCount),
+    onRead: (counted) => {
+      if (counted.count === 0) voicemailList.keep({ counted, messages: [] });
+    },
+    shownForMs,
+  });
+  const voicemailList = prepare<ListedVoicemail>({
     name: 'voicemail list',
     extra: 'voicemail',
-    isDue: () => voicemailCount.gate.state().kind === 'ok' && !isListed,
-    read: readVoicemailList,
+    isNeeded: (listed) =>
+      voicemailCount.gate.state().kind === 'ok' && !isSameFolder(listed?.counted, voicemailCount.last()),
+    read: async (send, profile) => {
+      const counted = voicemailCount.last() ?? { count: 0, bytes: undefined };
+      // The number plans are needed before a notification, whose text doesn't change later.
+      const [read] = await Promise.all([send(newVoicemails(zoneOf(profile))), loadNumberPlans()]);
+      return read.ok ? ok({ counted, messages: read.value }) : read;
+    },
+    onRead: noteMessages,
   });
-  const currentCalls = prepare({ name: 'calls', extra: 'calls', isDue: () => isOnCall, read: readCalls });
+  const currentCalls = prepare({
+    name: 'calls',
+    extra: 'calls',
+    isNeeded: () => isOnCall,
+    read: async (send, profile) => {
+      const read = await send(activeCalls(fieldText(profile, 'user')));
+      // During the request the last call may have ended.
+      return read.ok ? ok(isOnCall ? read.value.map(withPlausibleTime) : []) : read;
+    },
+  });
   const answering = prepare({
     name: 'answer-rules',
     extra: 'answer-rules',
-    isDue: () => rulesReadAt === undefined || elapsedMs(rulesReadAt, now()) >= rulesCurrentForMs,
-    read: readAnswerRules,
+    currentForMs: 5 * 60_000,
+    read: async (send) => {
+      const read = await send(activeAnswerRules);
+      return read.ok ? ok(read.value[0]) : read;
+    },
+    // Without them, the user would seem to be reachable.
+    shownForMs,
   });
-  const domainTotal = prepare({ name: 'domain-count', extra: 'domain-count', read: readDomainCount });
+  const domainTotal = prepare({
+    name: 'domain-count',
+    extra: 'domain-count',
+    read: (send) => send(domainCount),
+  });
   const requests = [voicemailCount, voicemailList, currentCalls, answering, domainTotal];
 
   return {
     snapshot: (): ExtrasSnapshot => {
-      const isOld =
-        voicemailCount.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
+      const counted = voicemailCount.value();
+      const messages = voicemailList.value()?.messages ?? [];
       return {
-        voicemail: voicemailCount.isShown() && !isOld ? voicemail : undefined,
-        calls: currentCalls.isShown() ? calls : undefined,
-        answerRule: answering.isShown() && !isOldRule() ? answerRule : undefined,
-        domainCount: domainTotal.isShown() ? domains : undefined,
+        voicemail: counted && { count: counted.count, messages },
+        calls: currentCalls.value(),
+        answerRule: answering.value(),
+        domainCount: domainTotal.value(),
         states: requests.flatMap(({ name, gate, isEnabled }) =>
           isEnabled() ? [{ name, state: gate.state() }] : [],
         ),
@@ -258,15 +265,16 @@ export function createExtras(options: ExtrasOptions) {
       poll += options.pollWeight();
       isOnCall = hasCalls(profile);
       void voicemailCount.run(accessToken, profile).then(() => voicemailList.run(accessToken, profile));
-      void currentCalls.run(accessToken, profile);
-      void answering.run(accessToken, profile);
-      if (!isOnCall && calls !== undefined) {
-        calls = undefined;
+      for (const { run } of [currentCalls, answering]) void run(accessToken, profile);
+      if (!isOnCall && currentCalls.last()?.length) {
+        currentCalls.keep([]);
         onChange();
       }
     },
-    /** The user has opened the panel or asked for a poll: with the next one, the rules are requested in any case. */
-    onPollAsked: () => (rulesReadAt = undefined),
+    /** The user has opened the panel or asked for a poll: with the next one, nothing counts as current. */
+    onPollAsked: () => {
+      for (const { ask } of requests) ask();
+    },
     /** Requests the number of domains, to be called with `withToken`. Fails with the 401 of a revoked token only. */
     onListOpened: async (accessToken: string): Promise<Result<undefined>> => {
       const failure = await domainTotal.run(accessToken);
@@ -277,6 +285,12 @@ export function createExtras(options: ExtrasOptions) {
       cancelled = new AbortController();
     },
   };
+}
+
+/** Whether the messages are most likely the same. A folder of unknown size may have changed with each count. */
+function isSameFolder(listed: VoicemailCount | undefined, counted: VoicemailCount | undefined): boolean {
+  if (listed === counted) return true;
+  return counted?.bytes !== undefined && listed?.bytes === counted.bytes && listed.count === counted.count;
 }
 
 function hasCalls(profile: Profile): boolean {

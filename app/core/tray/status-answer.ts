@@ -49,7 +49,7 @@ export function statusAnswer(
 const needsUser: readonly AccountState[] = ['sign-in-required', 'account-status'];
 
 function statusOf(view: AccountOverview) {
-  const { profile = {}, connection, newVoicemail, presenceSince, answerRule } = view;
+  const { profile = {}, connection, newVoicemail, presenceSince, answering } = view;
   const current = isUpToDate(view) && view.profile !== undefined;
   const voicemail = readField(profile, 'voicemail-enabled');
   return {
@@ -61,18 +61,18 @@ function statusOf(view: AccountOverview) {
     current,
     voicemail: { on: voicemail.kind === 'flag' ? voicemail.on : null, new: newVoicemail ?? null },
     recording: recordingOf(profile) ?? null,
-    reachable: answerRule?.isReachable ?? null,
+    reachable: answering?.isReachable ?? null,
   };
 }
 
-function detailsOf({ profile = {}, login, call, answerRule }: AccountOverview) {
+function detailsOf({ profile = {}, login, call, answering }: AccountOverview) {
   const callerId = phoneNumber(fieldText(profile, 'caller-id-number'), profile).copied;
   return {
     login: plainLine(login, maxTextLength),
     domain: lineOf(fieldText(profile, 'domain')),
     message: lineOf(fieldText(profile, 'status-message')),
     numbers: { extension: lineOf(fieldText(profile, 'user')), callerId: lineOf(callerId) },
-    forwardsTo: lineOf(answerRule?.forwardsTo ?? ''),
+    forwardsTo: lineOf(answering?.forwardsTo ?? ''),
     caller: call === undefined ? null : { name: lineOf(call.name), number: lineOf(call.number) },
   };
 }
@@ -90,7 +90,7 @@ function textLine(
     name,
     name === null || namesService ? view.connection.name : '',
     stateText(withDetails ? view : withoutCall, secrets),
-    withDetails ? view.answerRule?.unreachableText : '',
+    withDetails ? view.answering?.unreachableText : '',
     view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     ...[login, numbers?.extension, numbers?.callerId, message],
   ];

@@ -144,7 +144,7 @@ function stateOfPhase(phase: AppPhase): TrayState {
 function partsOf({ view, name, stateText: text }: TrayAccount): readonly string[] {
   const status = fieldText(view.profile, 'account-status');
   const isSaid = status === '' || status === 'standard' || accountState(view) === 'account-status';
-  const { unreachableText } = view.answerRule ?? {};
+  const { unreachableText } = view.answering ?? {};
   return [
     name,
     text,

@@ -77,7 +77,7 @@ export const accountViews = {
   }),
   'account, calls forwarded': signedIn({
     ...fullProfile,
-    answerRule: answerRuleView({ name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] }, undefined),
+    ...answerRuleView({ name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] }, undefined),
   }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),

@@ -29,9 +29,9 @@ test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | un
   ],
   ['forwarding to nowhere', { forwardsTo: [] }, 'Answering rule: Default', undefined, undefined],
 ])('%s', (_name, given, row, isReachable, unreachableText) => {
-  const view = viewOf(given);
-  expect(`${view.label}: ${view.text}`).toBe(row);
-  expect([view.isReachable, view.unreachableText]).toEqual([isReachable, unreachableText]);
+  const { answering, extraRows } = viewOf(given);
+  expect(extraRows.map(({ label, text }) => `${label}: ${text}`)).toEqual([row]);
+  expect([answering.isReachable, answering.unreachableText]).toEqual([isReachable, unreachableText]);
 });
 
 test.each([
@@ -45,10 +45,11 @@ test.each([
   [';delay=1', ';delay=1'],
   ['vmail_', 'vmail_'],
 ])('the target %s is shown as “%s”', (target, shown) => {
-  expect(viewOf({ forwardsTo: [target] }).forwardsTo).toBe(shown);
+  expect(viewOf({ forwardsTo: [target] }).answering.forwardsTo).toBe(shown);
 });
 
 test('of many targets the first 100 characters are shown', () => {
-  const { unreachableText = '' } = viewOf({ forwardsTo: Array.from({ length: 10 }, () => '9'.repeat(200)) });
+  const forwardsTo = Array.from({ length: 10 }, () => '9'.repeat(200));
+  const { unreachableText = '' } = viewOf({ forwardsTo }).answering;
   expect(unreachableText).toHaveLength('All calls go to '.length + 100);
 });

@@ -70,18 +70,18 @@ test('where no call reaches the user, the row, the tooltip and programs say so, 
   testApp.service.setAnswering(alice, { forwardAlways: '12025550147' });
   await poll();
   const unreachableText = 'All calls go to +1 202 555 0147';
-  await expect.poll(() => account().answerRule?.unreachableText).toBe(unreachableText);
+  await expect.poll(() => account().answering?.unreachableText).toBe(unreachableText);
   expect(testApp.trays.at(-1)?.tooltip).toBe(`Alice Marsh · Available · ${unreachableText}`);
   const told = (): unknown => JSON.parse(app.readStatus({ json: true, details: true }).output);
   expect(told()).toMatchObject({ accounts: [{ reachable: false, forwardsTo: '+1 202 555 0147' }] });
   testApp.service.setAnswering(alice, {});
   await poll();
   await expect.poll(told).toMatchObject({ accounts: [{ reachable: true, forwardsTo: null }] });
-  expect(account().answerRule).toMatchObject({ label: 'Answering rule', text: 'Default' });
+  expect(account().extraRows).toEqual([{ label: 'Answering rule', text: 'Default' }]);
   await testApp.service.fault('profile', { kind: 'reset', phase: 'before' });
   await poll();
   await expect.poll(told).toMatchObject({ accounts: [{ reachable: null }] });
-  expect(account().answerRule).toBeUndefined();
+  expect([account().answering, account().extraRows]).toEqual([undefined, undefined]);
 });
 
 test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {

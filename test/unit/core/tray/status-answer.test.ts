@@ -7,15 +7,13 @@ type Given = NonNullable<Parameters<typeof account>[0]>;
 
 const call = { text: 'On a call with Bo (7001)', name: 'Bo', number: '7001' };
 const forwarded = {
-  label: 'All calls go to',
-  text: '7002',
   isReachable: false,
   unreachableText: 'All calls go to 7002',
   forwardsTo: '7002',
 };
 const personal = {
   call,
-  answerRule: forwarded,
+  answering: forwarded,
   fields: {
     'login-username': 'alice@example.net',
     domain: 'example.net',

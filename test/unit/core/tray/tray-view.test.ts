@@ -61,12 +61,11 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
 });
 
 test('tooltip and menu say why no call reaches the user', () => {
-  const answerRule = { label: '', text: '', isReachable: false, unreachableText: 'All calls go to 7002' };
-  const { tooltip, menu } = trayOf([account({ answerRule, status: 'new', newVoicemail: 2 })]);
+  const answering = { isReachable: false, unreachableText: 'All calls go to 7002' };
+  const { tooltip, menu } = trayOf([account({ answering, status: 'new', newVoicemail: 2 })]);
   expect(tooltip).toBe('Alice Marsh · Available · Account status: New · All calls go to 7002 · 2 new');
   expect(items(menu)['status']?.label).toContain('Available · Account status: New · All calls go to 7002');
-  const reachable = { label: '', text: '', isReachable: true };
-  expect(trayOf([account({ answerRule: reachable })]).tooltip).toBe('Alice Marsh · Available');
+  expect(trayOf([account({ answering: { isReachable: true } })]).tooltip).toBe('Alice Marsh · Available');
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
