@@ -1,7 +1,7 @@
 // The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run
 // beside a running Perch: it takes no instance lock and writes nothing to Perch's data folder.
 import { app, session } from 'electron';
-import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from './api/oauth/token-request.ts';
 import { testConnection } from './api/connection-test.ts';
 import { type KeychainReport, runCheck } from './core/check/check.ts';
 import { accountsWithout } from './core/connections/confirmed-connections.ts';

@@ -50,7 +50,13 @@ import { openLog } from './electron/logging/log.ts';
 import { redact } from './electron/logging/redact.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { isCommandStart, readCommand } from './electron/lifecycle/options.ts';
-import { StartError, UsageError } from './electron/lifecycle/start-error.ts';
+import {
+  ignoreClosedTerminal,
+  logUncaught,
+  reportFailedStart,
+  StartError,
+  UsageError,
+} from './electron/lifecycle/start-error.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
 import { secureWebPreferences } from './electron/security/web-preferences.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
@@ -69,6 +75,7 @@ import { startAuthoritiesProcess } from './electron/network/authorities-process.
 import { createNetwork } from './electron/network/network.ts';
 import {
   askForNotifications,
+  createNotificationServer,
   createNotify,
   handleEarlierNotifications,
 } from './electron/platform/notifications.ts';
@@ -82,7 +89,6 @@ import {
 import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/lifecycle/launch.ts';
 import { clock, random } from './electron/platform/clock.ts';
 import { startAgain } from './electron/lifecycle/restart.ts';
-import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
@@ -94,12 +100,15 @@ import { createTrayFallback, isHiddenStart } from './electron/tray/tray-fallback
 import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { createStatusServer } from './electron/status/status-server.ts';
-import { createTrayActions } from './electron/tray/tray-actions.ts';
+import {
+  createTrayActions,
+  createTrayBackground,
+  createTrayRenderer,
+  type TrayBackground,
+  trayImage,
+} from './electron/tray/tray.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
-import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
-import { createTrayRenderer } from './electron/tray/tray.ts';
-import { ignoreClosedTerminal, logUncaught, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';

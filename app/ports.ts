@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiClient } from './api/client.ts';
 import { testConnection } from './api/connection-test.ts';
-import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from './api/oauth/token-request.ts';
 import type { AppPorts } from './core/app.ts';
 import type { PreferencesStore } from './core/preferences.ts';
 import type { Runtime } from './core/runtime.ts';

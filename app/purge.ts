@@ -16,7 +16,7 @@ import { removeLoginItem } from './electron/platform/login-item.ts';
 import { escapedLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
 import { windowsProgramFolder } from './managed/system-programs.ts';
-import { isWritable } from './files/is-writable.ts';
+import { isWritable } from './files/permissions.ts';
 import { openSystemKeychain } from './keychain.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 

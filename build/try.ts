@@ -14,11 +14,8 @@ import { extraOf, type ServiceUser, tokenUser } from '../app/api/extras/extra-re
 import { newVoicemailCount, newVoicemails } from '../app/api/extras/voicemail.ts';
 import type { Operation } from '../app/api/http/operation.ts';
 import { failed, ok } from '../app/api/http/result.ts';
-import { authorizationUrl } from '../app/api/oauth/authorization-request.ts';
-import { readRedirect } from '../app/api/oauth/redirect.ts';
-import { codeChallenge, usesPkce } from '../app/api/oauth/pkce.ts';
-import { createTokenEndpoints } from '../app/api/oauth/token-endpoint.ts';
-import type { Grant } from '../app/api/oauth/token-request.ts';
+import { authorizationUrl, codeChallenge, readRedirect, usesPkce } from '../app/api/oauth/authorization.ts';
+import { createTokenEndpoints, type Grant } from '../app/api/oauth/token-request.ts';
 import type { TokenResponse, Tokens } from '../app/api/oauth/token-response.ts';
 import { isJwt, tokenRevocation } from '../app/api/oauth/token-revocation.ts';
 import { domainPage } from '../app/api/pagination/page-request.ts';

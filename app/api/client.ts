@@ -1,8 +1,7 @@
 // The client of the service's API: it sends token requests and operations.
 import type { Connection } from '../connection/connection.ts';
 import { internalFailure, type Result } from './http/result.ts';
-import { requestTokens, type TokenRequestOptions } from './oauth/token-endpoint.ts';
-import type { Grant } from './oauth/token-request.ts';
+import { type Grant, requestTokens, type TokenRequestOptions } from './oauth/token-request.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
 

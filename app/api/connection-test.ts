@@ -1,15 +1,20 @@
 // Tests a connection with requests that neither sign in nor change anything.
 import type { LazyText } from '../i18n/i18n.ts';
 import type { Messages } from '../i18n/messages.ts';
-import { authorizationUrl } from './oauth/authorization-request.ts';
-import { isRedirect } from './oauth/redirect.ts';
+import {
+  authorizationUrl,
+  codeChallenge,
+  type CodeMethod,
+  isPkceDemanded,
+  isRedirect,
+  usesPkce,
+} from './oauth/authorization.ts';
 import { type Connection, portalUrl } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
-import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
 import { buildRequest } from './http/operation.ts';
 import { currentUser } from './profile/profile.ts';
-import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
+import { requestTokens, type TokenEndpoints } from './oauth/token-request.ts';
 import { errorCode, type TokenResponse } from './oauth/token-response.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';

@@ -12,7 +12,7 @@ import { type Account, accountId } from './accounts/account.ts';
 import { createAppViews, type HostFacts } from './app-view.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { type Connections, createClient, createConnections } from './connections/connections.ts';
-import { createEventLog } from './diagnostics/event-log.ts';
+import { createEventLog } from './diagnostics/diagnostics.ts';
 import { causeInWords, type SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
 import type { PanelPorts } from './panel/panel-context.ts';

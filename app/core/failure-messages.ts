@@ -1,9 +1,9 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/messages.ts';
 import type { Refusal } from '../api/oauth/token-response.ts';
-import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
+import { isPkceDemanded, type CodeMethod } from '../api/oauth/authorization.ts';
 import { causeText, networkCause, type NetworkCause } from '../api/http/network-cause.ts';
-import { statusDetail } from '../api/http/response.ts';
+import { statusDetail } from '../api/http/operation.ts';
 import type { Failure } from '../api/http/result.ts';
 
 /** Returns the text for a failed poll or token refresh of an account. */

@@ -8,8 +8,7 @@ import type { Voicemail } from '../api/extras/voicemail.ts';
 import { fieldText, type Profile, readField } from '../api/profile/profile.ts';
 import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
-import { accountStatusText } from './profile/account-status.ts';
-import { presenceOf } from './profile/presence.ts';
+import { accountStatusText, presenceOf } from './profile/service-states.ts';
 
 type NotificationPreference = Exclude<Extract<PreferenceKey, `notify${string}`>, 'notifyAgain'>;
 

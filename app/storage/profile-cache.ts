@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
-import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
+import { narrowMode, privateDir, privateFile } from '../files/permissions.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
 import { lockedValue, type ManagedSettings } from '../managed/managed-settings.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';

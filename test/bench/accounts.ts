@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
-import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../app/api/http/transport.ts';
 import { secretKey } from '../../app/core/secrets/secret-store.ts';
 import { manyUsers, type PracticeUser } from '../practice-service/users.ts';

@@ -4,7 +4,7 @@ import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-request.ts';
 import type { Clock } from '../../app/core/runtime.ts';
 import { createAccountSession } from '../../app/core/session/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';

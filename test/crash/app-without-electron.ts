@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-request.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';

@@ -9,7 +9,7 @@ import { languageCodes } from '../../app/contract/language.ts';
 import type { AccountView, AppView, PanelView } from '../../app/contract/view.ts';
 import { pushChannel } from '../../app/contract/channels.ts';
 import { accountState } from '../../app/core/accounts/account-view.ts';
-import { presenceOf } from '../../app/core/profile/presence.ts';
+import { presenceOf } from '../../app/core/profile/service-states.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
 import { messages } from '../../app/i18n/messages.ts';

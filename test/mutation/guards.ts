@@ -4,7 +4,7 @@ export const guards: readonly string[] = [
   'app/electron/network',
   'app/api/http/certificate-error.ts',
   // redirects
-  'app/api/oauth/redirect.ts',
+  'app/api/oauth/authorization.ts',
   'app/api/http/transport.ts',
   'app/electron/sign-in/!(create-window).ts',
   'app/electron/security',

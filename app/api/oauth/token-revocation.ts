@@ -1,9 +1,8 @@
 // Revokes access tokens. Only newer deployments have an endpoint for that, and only for JWTs (service.md, "Newer token
 // address"). A refresh token can't be revoked.
 import { isRecord, parseJson } from '../../json.ts';
-import { responseFailure } from '../http/response.ts';
+import { type Operation, responseFailure } from '../http/operation.ts';
 import { ok } from '../http/result.ts';
-import type { Operation } from '../http/operation.ts';
 
 const timeoutMs = 2_000;
 

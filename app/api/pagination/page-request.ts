@@ -1,11 +1,16 @@
 // Requests one page of a collection (service.md, "Collections") and reads the response, whose shape isn't specified.
 import { messages } from '../../i18n/messages.ts';
 import { type Failure, failed, type Result, ok } from '../http/result.ts';
-import { errorText, isErrorOfService, responseFailure, unreadable } from '../http/response.ts';
+import {
+  errorText,
+  isErrorOfService,
+  type Operation,
+  responseFailure,
+  unreadable,
+} from '../http/operation.ts';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import type { HttpResponse } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
-import type { Operation } from '../http/operation.ts';
 
 export interface PageRange {
   /** The position of the first record: from 1, or 0 for a server that may count from 0. */

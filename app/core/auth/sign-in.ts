@@ -6,9 +6,13 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { authorizationUrl } from '../../api/oauth/authorization-request.ts';
-import { codeChallenge, usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
-import { readRedirect } from '../../api/oauth/redirect.ts';
+import {
+  authorizationUrl,
+  codeChallenge,
+  type CodeMethod,
+  readRedirect,
+  usesPkce,
+} from '../../api/oauth/authorization.ts';
 import type { Credentials } from '../../api/oauth/token-request.ts';
 import { currentUser } from '../../api/profile/profile.ts';
 import { internalFailure } from '../../api/http/result.ts';

@@ -13,7 +13,8 @@ import { type Connection, hostsOf } from '../../connection/connection.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
-import type { EventEntry } from './event-log.ts';
+import type { Runtime } from '../runtime.ts';
+import { levelOf, type SupportEvent, supportLine } from '../support-event.ts';
 
 export interface MachineFacts {
   /** The versions of Perch, Electron, Chrome and Node, by name. */
@@ -157,4 +158,25 @@ function keychainText(keychain: string, secrets: SecretsView): string {
 
 function formatTime(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** `at` is in milliseconds since 1970. */
+export interface EventEntry {
+  readonly at: number;
+  readonly text: string;
+}
+
+const maxEvents = 500;
+
+export function createEventLog({ clock, log }: Pick<Runtime, 'clock' | 'log'>) {
+  let entries: readonly EventEntry[] = [];
+  return {
+    record: (event: SupportEvent) => {
+      const text = supportLine(event);
+      log(text, levelOf(event));
+      entries = [...entries, { at: clock.wall(), text }].slice(-maxEvents);
+    },
+    /** Oldest first. */
+    entries: () => entries,
+  };
 }

@@ -15,8 +15,7 @@ import { currentUser } from '../../api/profile/profile.ts';
 import { isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 import type { Runtime } from '../runtime.ts';
-import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import { listRetryMs } from '../scheduling/backoff.ts';
+import { addAttempt, listRetryMs, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/with-timeout.ts';
 

@@ -1,6 +1,6 @@
 // Decides when an extra may be requested. One that the service has refused isn't requested again. After any other failure some
 // polls are skipped, because extras have no timers of their own.
-import { isErrorOfService } from '../../api/http/response.ts';
+import { isErrorOfService } from '../../api/http/operation.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/preferences.ts';
 import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';

@@ -18,7 +18,7 @@ import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/pr
 import type { ExtraName } from '../../contract/preferences.ts';
 import type { Runtime } from '../runtime.ts';
 import { loadNumberPlans } from '../profile/phone-number.ts';
-import { presenceOf } from '../profile/presence.ts';
+import { presenceOf } from '../profile/service-states.ts';
 import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 

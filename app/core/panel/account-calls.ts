@@ -6,7 +6,7 @@ import { asText } from '../../api/profile/field-value.ts';
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { hostsOf, portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
-import { accountStatusText } from '../profile/account-status.ts';
+import { accountStatusText } from '../profile/service-states.ts';
 import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 import type { SignIns } from './sign-in-calls.ts';

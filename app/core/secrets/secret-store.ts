@@ -237,7 +237,7 @@ export function createSecretStore(options: SecretStoreOptions) {
 
 const readyWithinMs = 2_000;
 
-/** Selects the keychain's backoff (backoff.ts). */
+/** Selects the keychain's backoff (attempts.ts). */
 const keychainFailure = failed('keychain', '').failure;
 
 const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];

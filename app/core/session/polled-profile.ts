@@ -3,7 +3,7 @@
 import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Profile } from '../../api/profile/profile.ts';
-import { presenceOf } from '../profile/presence.ts';
+import { presenceOf } from '../profile/service-states.ts';
 import { addProfileChanges, type CachedProfile, noChanges } from '../profile/cached-profile.ts';
 import type { Clock } from '../runtime.ts';
 import { type ClockReading, elapsedMs, readClock, wasSuspended } from '../scheduling/clock-reading.ts';

@@ -8,7 +8,7 @@ import { messages } from '../../i18n/messages.ts';
 import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import { errorCode } from '../../files/error-code.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
+import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/permissions.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 import { missingValue, optionValue } from './options.ts';

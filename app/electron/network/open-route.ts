@@ -6,10 +6,9 @@ import { asConnectError, ConnectError } from '../../api/http/connect-error.ts';
 import { failed } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
-import { checkServerIdentity } from './server-identity.ts';
-import { challengeText } from './proxy-challenge.ts';
+import { checkServerIdentity } from './certificate-rules.ts';
+import { asProxyError, challengeText, maxHeaderSize, openTunnel, type Route } from './tunnel.ts';
 import { readHeadsLeniently } from './response-head.ts';
-import { asProxyError, maxHeaderSize, openTunnel, type Route } from './tunnel.ts';
 
 export type OpenRoute = ReturnType<typeof openRoute>;
 

@@ -5,8 +5,7 @@ import tls from 'node:tls';
 import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
-import { isStrongCertificate } from './certificate-strength.ts';
-import { checkServerIdentity } from './server-identity.ts';
+import { checkServerIdentity, isStrongCertificate } from './certificate-rules.ts';
 import { openTunnel, type Route } from './tunnel.ts';
 
 export type PeerCertificate = ReturnType<typeof peerCertificate>;

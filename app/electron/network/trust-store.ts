@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../core/runtime.ts';
 import { readCertificateFile } from '../../files/certificate-file.ts';
-import { isStrongCertificate } from './certificate-strength.ts';
+import { isStrongCertificate } from './certificate-rules.ts';
 
 export type TrustStore = ReturnType<typeof openTrustStore>;
 

@@ -1,5 +1,5 @@
 // Opens a connection to a server through a proxy: CONNECT of HTTP (RFC 9110, section 9.3.6) or SOCKS5. Nothing is sent to
-// the server itself.
+// the server itself. A proxy that demands credentials is told from one that refuses.
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect, isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
@@ -8,8 +8,7 @@ import { asConnectError, ConnectError } from '../../api/http/connect-error.ts';
 import { causeText, networkCause } from '../../api/http/network-cause.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { messages } from '../../i18n/messages.ts';
-import { checkServerIdentity } from './server-identity.ts';
-import { challengeText } from './proxy-challenge.ts';
+import { checkServerIdentity } from './certificate-rules.ts';
 import { type Endpoint, requestSocksTunnel } from './socks.ts';
 
 /** As much as browsers accept: firewalls add long cookies and policies. */
@@ -149,4 +148,32 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage, proxy: URL, hos
         ? challengeText(proxy.host, [headers['proxy-authenticate'] ?? []].flat())
         : messages.proxy.refused(proxy.host, host, quoted),
   });
+}
+
+/** The schemes of companies' proxies, by the names that people know. */
+const names: Readonly<Record<string, string>> = {
+  negotiate: 'Kerberos (Negotiate)',
+  kerberos: 'Kerberos',
+  ntlm: 'NTLM',
+  digest: 'Digest',
+};
+
+/**
+ * If the proxy offers some of `names` but not Basic, the only scheme that Perch supports, the text says which. `values` are
+ * those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
+ */
+export function challengeText(proxy: string, values: readonly string[]): string {
+  const schemes = new Set(values.flatMap(schemesOf));
+  const known = [...schemes].flatMap((scheme) => (Object.hasOwn(names, scheme) ? (names[scheme] ?? []) : []));
+  return schemes.has('basic') || known.length === 0
+    ? messages.proxy.credentials(proxy)
+    : messages.proxy.unsupportedScheme(proxy, known.join(', '));
+}
+
+/** Each part between commas begins with a scheme, unless `=` follows its first word: then it is a parameter. */
+function schemesOf(value: string): readonly string[] {
+  const withoutQuoted = value.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  return withoutQuoted
+    .split(',')
+    .flatMap((part) => /^\s*([a-z][\w-]*)(?=\s+[^\s=]|\s*$)/i.exec(part)?.[1]?.toLowerCase() ?? []);
 }

@@ -5,7 +5,7 @@ import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
-import { trayIdentity } from '../tray/tray-appearance.ts';
+import { trayIdentity } from '../tray/tray.ts';
 import { createUserActivation } from './user-activation.ts';
 import {
   hidesOnBlur,

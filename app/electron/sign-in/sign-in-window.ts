@@ -5,13 +5,13 @@ import { messages } from '../../i18n/messages.ts';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { Send } from '../../api/http/transport.ts';
-import { readFirstPage } from '../../api/oauth/first-page.ts';
+import { readFirstPage } from '../../api/oauth/authorization.ts';
 import type { Clock } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
-import { isWeakCertificate } from '../network/certificate-strength.ts';
+import { isWeakCertificate } from '../network/certificate-rules.ts';
 import { hostName, hostTitle, isAllowedUrl } from '../security/url-policy.ts';
-import { interceptRedirect } from './redirect-interception.ts';
+import { interceptRedirect } from './sign-in-session.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 
 type Result = SignInResult<'redirected'>;

@@ -3,11 +3,11 @@
 import { chmodSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
-import { equalInConstantTime } from '../../api/oauth/redirect.ts';
+import { equalInConstantTime } from '../../api/oauth/authorization.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { StatusAnswer, StatusForm } from '../../core/tray/status-answer.ts';
-import { privateFile } from '../../files/narrow-mode.ts';
+import { privateFile } from '../../files/permissions.ts';
 import { newSocketPath, readStatusAddress, statusFile } from './address-file.ts';
 
 /** A program has so long for its request and for reading the answer. */

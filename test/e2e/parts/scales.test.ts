@@ -32,6 +32,8 @@ test('on 1280 x 720 pixels at a scale of 2.5 the sign-in window fits the work ar
   await call('open');
   await call('lowerScreen', 288);
   const { y, width, height } = await call('signInBounds');
-  expect([width, height]).toEqual([480, 240]);
+  expect(width).toBe(480);
+  // As above, the height is one of two: the window manager places the title bar on a whole pixel.
+  expect(height).toBeOneOf([240, 241]);
   expect(y + height).toBeLessThanOrEqual(288);
 });

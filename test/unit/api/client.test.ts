@@ -5,7 +5,7 @@ import { extraOf } from '../../../app/api/extras/extra-request.ts';
 import { newVoicemailCount } from '../../../app/api/extras/voicemail.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import type { HttpRequest, HttpResponse } from '../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { tokenRevocation } from '../../../app/api/oauth/token-revocation.ts';
 import { buildRequest, type Operation } from '../../../app/api/http/operation.ts';
 import { domainPage } from '../../../app/api/pagination/page-request.ts';

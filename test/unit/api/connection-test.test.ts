@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
-import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
-import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
-import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
+import { authorizationUrl, codeChallenge } from '../../../app/api/oauth/authorization.ts';
+import { buildTokenRequest, createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 

@@ -3,7 +3,7 @@ import { domainPage } from '../../../app/api/pagination/page-request.ts';
 import { currentUser } from '../../../app/api/profile/profile.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
+import { authorizationUrl } from '../../../app/api/oauth/authorization.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import {
   checkConnection,
@@ -15,7 +15,7 @@ import {
 } from '../../../app/connection/connection.ts';
 import { errorSentence } from '../../../app/connection/connection-error.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
-import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { isRecord, parseJson } from '../../../app/json.ts';
 
 /** Strings that URL parsers treat specially. */

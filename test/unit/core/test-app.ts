@@ -8,7 +8,7 @@ import type { Connection } from '../../../app/connection/connection.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
-import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App, type AppPorts } from '../../../app/core/app.ts';

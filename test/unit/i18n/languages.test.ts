@@ -4,7 +4,7 @@ import { formats, isCurrentLanguage, setLocale } from '../../../app/i18n/i18n.ts
 import { languages } from '../../../app/i18n/languages.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import { enWindows } from '../../../app/i18n/texts/en/windows.ts';
-import { presenceOf } from '../../../app/core/profile/presence.ts';
+import { presenceOf } from '../../../app/core/profile/service-states.ts';
 import { allTexts } from './all-texts.ts';
 
 afterEach(() => setLocale({ code: 'en', locale: 'en' }));

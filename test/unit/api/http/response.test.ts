@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorText, responseFailure } from '../../../../app/api/http/response.ts';
+import { errorText, responseFailure } from '../../../../app/api/http/operation.ts';
 import type { HttpResponse } from '../../../../app/api/http/transport.ts';
 import { failureText, signInFailureText } from '../../../../app/core/failure-messages.ts';
 import { messages } from '../../../../app/i18n/messages.ts';

@@ -10,7 +10,7 @@ import { createApiClient } from '../../../../app/api/client.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { withoutSent } from '../../../../app/api/http/sent-secrets.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { sampleConnection } from '../../core/sample-connection.ts';
 import { testNetwork } from '../../electron/network/test-network.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorizationUrl } from '../../../../app/api/oauth/authorization-request.ts';
+import { authorizationUrl } from '../../../../app/api/oauth/authorization.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 
 const connection: Connection = {

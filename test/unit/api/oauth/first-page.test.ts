@@ -1,7 +1,7 @@
 // Which responses to an authorization request are refusals with a reason.
 import { expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
-import { readFirstPage } from '../../../../app/api/oauth/first-page.ts';
+import { readFirstPage } from '../../../../app/api/oauth/authorization.ts';
 import type { HttpRequest } from '../../../../app/api/http/transport.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeChallenge, isPkceDemanded, usesPkce } from '../../../../app/api/oauth/pkce.ts';
+import { codeChallenge, isPkceDemanded, usesPkce } from '../../../../app/api/oauth/authorization.ts';
 
 test('[S175] the challenge is the one of RFC 7636, appendix B', () => {
   expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchConstantTimeComparisons } from './constant-time-comparisons.ts';
-import { isRedirect, reachesRedirect, readRedirect } from '../../../../app/api/oauth/redirect.ts';
+import { isRedirect, reachesRedirect, readRedirect } from '../../../../app/api/oauth/authorization.ts';
 
 const redirectUri = 'https://pbx.example.net/perch/callback';
 

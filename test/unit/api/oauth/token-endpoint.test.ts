@@ -4,10 +4,10 @@ import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { HttpRequest, HttpResponse } from '../../../../app/api/http/transport.ts';
 import {
   createTokenEndpoints,
+  type Grant,
   requestTokens,
   type TokenEndpoints,
-} from '../../../../app/api/oauth/token-endpoint.ts';
-import type { Grant } from '../../../../app/api/oauth/token-request.ts';
+} from '../../../../app/api/oauth/token-request.ts';
 import { parseJson } from '../../../../app/json.ts';
 import { sampleConnection } from '../../core/sample-connection.ts';
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { headerToken, serviceInfo, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
+import {
+  headerToken,
+  serviceInfo,
+  tokenSeconds,
+  tokenText,
+} from '../../../../app/api/oauth/token-response.ts';
 
 test('texts and seconds are read from numbers and from texts', () => {
   expect(tokenText({ uid: 1001 }, 'uid')).toBe('1001');

@@ -11,7 +11,7 @@ import { emptyPresenceHistory, recordPresence } from '../../../../app/core/sessi
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
-import { presenceOf } from '../../../../app/core/profile/presence.ts';
+import { presenceOf } from '../../../../app/core/profile/service-states.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { accountWith } from '../panel/account-stub.ts';
 import { accountOnTray } from '../tray/account-on-tray.ts';

@@ -1,6 +1,6 @@
 // PKCE (RFC 7636) at services that verify, ignore and require it.
 import { afterEach, expect, test } from 'vitest';
-import { codeChallenge } from '../../../../app/api/oauth/pkce.ts';
+import { codeChallenge } from '../../../../app/api/oauth/authorization.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { SignInMethod } from '../../../../app/contract/view.ts';

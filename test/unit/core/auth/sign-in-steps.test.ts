@@ -2,7 +2,7 @@
 import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
-import { codeChallenge } from '../../../../app/api/oauth/pkce.ts';
+import { codeChallenge } from '../../../../app/api/oauth/authorization.ts';
 import type { Grant } from '../../../../app/api/oauth/token-request.ts';
 import type { PendingMfa, TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';

@@ -4,7 +4,7 @@ import type { PanelView } from '../../../../app/contract/view.ts';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import { setLocale } from '../../../../app/i18n/i18n.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testConnection } from '../../../../app/api/connection-test.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import type { HttpRequest } from '../../../../app/api/http/transport.ts';
 import { createClient } from '../../../../app/core/connections/connections.ts';
 import { secretKey } from '../../../../app/core/secrets/secret-store.ts';

@@ -5,7 +5,7 @@ import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
-import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
+import { createTrayActions } from '../../../../app/electron/tray/tray.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 import { answeredAtOnce } from './answered-at-once.ts';

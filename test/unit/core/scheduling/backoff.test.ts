@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
-import { addJitter, backoffMs, listRetryMs } from '../../../../app/core/scheduling/backoff.ts';
+import { addJitter, backoffMs, listRetryMs } from '../../../../app/core/scheduling/attempts.ts';
 
 const offline = failed('network', 'ECONNREFUSED').failure;
 const busy = failed('busy', 'status 429').failure;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import {
   type AccountSession,
   type AccountSessionOptions,

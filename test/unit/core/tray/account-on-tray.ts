@@ -2,8 +2,7 @@
 import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
-import { unusualAccountStatus } from '../../../../app/core/profile/account-status.ts';
-import { presenceOf } from '../../../../app/core/profile/presence.ts';
+import { presenceOf, unusualAccountStatus } from '../../../../app/core/profile/service-states.ts';
 
 export function accountOnTray(
   given: Partial<AccountOverview> & {

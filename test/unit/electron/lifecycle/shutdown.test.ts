@@ -6,7 +6,7 @@ import type { App } from '../../../../app/core/app.ts';
 import { watchPower } from '../../../../app/electron/platform/power.ts';
 import { shutdownWithinMs } from '../../../../app/contract/limits.ts';
 import { createShutdown, type Shutdown } from '../../../../app/electron/lifecycle/shutdown.ts';
-import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
+import { createTrayActions } from '../../../../app/electron/tray/tray.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../../core/test-app.ts';
 

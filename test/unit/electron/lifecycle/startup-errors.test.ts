@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { languages } from '../../../../app/i18n/languages.ts';
 import { createFormats } from '../../../../app/i18n/formats.ts';
-import { StartError, UsageError } from '../../../../app/electron/lifecycle/start-error.ts';
 import {
   ignoreClosedTerminal,
   reportFailedStart,
-} from '../../../../app/electron/lifecycle/startup-errors.ts';
+  StartError,
+  UsageError,
+} from '../../../../app/electron/lifecycle/start-error.ts';
 
 const startTextsIn = (code: 'en' | 'de') => async () =>
   (await languages[code].mainProcess())(createFormats(code)).start;

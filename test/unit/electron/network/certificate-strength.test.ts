@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isStrongCertificate } from '../../../../app/electron/network/certificate-strength.ts';
+import { isStrongCertificate } from '../../../../app/electron/network/certificate-rules.ts';
 import { type CertificateOptions, issue } from '../../../loopback/certificates.ts';
 
 const isStrong = (options: Partial<CertificateOptions>) =>

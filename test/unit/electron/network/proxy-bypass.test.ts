@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { chromium } from 'playwright';
 import { expect, test, vi } from 'vitest';
 import { parseProxyExceptions } from '../../../../app/contract/proxy-exceptions.ts';
-import { chromiumBypassRules, isBypassed } from '../../../../app/electron/network/proxy-bypass.ts';
+import { chromiumBypassRules, isBypassed } from '../../../../app/electron/network/proxies.ts';
 import { browserSwitches, findHeadlessBrowser } from '../../../../build/browser.ts';
 import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 

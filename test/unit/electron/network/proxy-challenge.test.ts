@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { challengeText } from '../../../../app/electron/network/proxy-challenge.ts';
+import { challengeText } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { lazyText } from '../../lazy-text.ts';

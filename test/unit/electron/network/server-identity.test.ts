@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkServerIdentity } from '../../../../app/electron/network/server-identity.ts';
+import { checkServerIdentity } from '../../../../app/electron/network/certificate-rules.ts';
 import { type CertificateOptions, issue } from '../../../loopback/certificates.ts';
 import { serverCertificate } from '../../../loopback/private-authority.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { type Failure, ok } from '../../../../app/api/http/result.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import { signInFailureText, failureText } from '../../../../app/core/failure-messages.ts';
 import { createSessionTokens } from '../../../../app/core/session/session-tokens.ts';
 import { causeOf } from '../../../../app/core/support-event.ts';

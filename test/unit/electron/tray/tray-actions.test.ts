@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallHandlers } from '../../../../app/contract/calls.ts';
 import type { App } from '../../../../app/core/app.ts';
 import type { TrayAction, TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
-import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
+import { createTrayActions } from '../../../../app/electron/tray/tray.ts';
 import { createTestApp, signInAs, type TestApp } from '../../core/test-app.ts';
 
 let testApp: TestApp;

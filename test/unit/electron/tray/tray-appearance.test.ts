@@ -9,7 +9,7 @@ import {
   trayAppearance,
   trayImage,
   trayIdentity,
-} from '../../../../app/electron/tray/tray-appearance.ts';
+} from '../../../../app/electron/tray/tray.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 
 const light = {

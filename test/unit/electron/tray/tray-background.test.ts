@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrayIconColor } from '../../../../app/contract/preferences.ts';
-import { createTrayBackground, isTrayDark } from '../../../../app/electron/tray/tray-appearance.ts';
+import { createTrayBackground, isTrayDark } from '../../../../app/electron/tray/tray.ts';
 
 type Theme = Parameters<typeof createTrayBackground>[0];
 

@@ -2,8 +2,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import type { TrayView } from '../../../../app/core/tray/tray-view.ts';
-import type { TrayBackground } from '../../../../app/electron/tray/tray-appearance.ts';
-import { createTrayRenderer, type TrayOptions } from '../../../../app/electron/tray/tray.ts';
+import {
+  createTrayRenderer,
+  type TrayBackground,
+  type TrayOptions,
+} from '../../../../app/electron/tray/tray.ts';
 
 const menu: TrayMenu = [
   { id: 'status', label: 'Available' },

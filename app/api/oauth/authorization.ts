@@ -1,7 +1,63 @@
-// Recognises and reads the redirect that ends an authorization request (service.md, "Authorization request"; RFC 6749, 4.1.2).
+// The authorization request of the code flow, its first page, and the redirect that ends it (service.md, "Authorization request";
+// RFC 6749, 4.1.1 and 4.1.2), with Proof Key for Code Exchange (RFC 7636): a code can be exchanged only by the program that began
+// the sign-in. The service's specification doesn't mention PKCE, so the connection file says which sign-in methods send it.
+import { type Connection, portalUrl } from '../../connection/connection.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
-import { errorCode, specifiedErrors } from './token-response.ts';
+import { errorCode, readRefusal, specifiedErrors } from './token-response.ts';
+import type { Send } from '../http/transport.ts';
+import { parseJson } from '../../json.ts';
+
+/**
+ * Returns the address of the portal's login page for one sign-in.
+ * @param state random and used once
+ * @param challenge the code challenge (RFC 7636, 4.3); undefined without PKCE
+ */
+export function authorizationUrl(
+  connection: Connection,
+  redirectUri: string,
+  state: string,
+  challenge?: string,
+): string {
+  const url = new URL(portalUrl(connection));
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: connection.clientId,
+    redirect_uri: redirectUri,
+    state,
+    ...(challenge !== undefined && { code_challenge: challenge, code_challenge_method: 'S256' }),
+  }).toString();
+  return url.href;
+}
+
+/** The sign-in methods with an authorization code. */
+export type CodeMethod = 'window' | 'browser';
+
+/** RFC 8252 requires PKCE of programs that use the system's browser (sections 6 and 8.1). */
+const methodsByDefault: readonly CodeMethod[] = ['browser'];
+
+export function usesPkce({ pkce = methodsByDefault }: Pick<Connection, 'pkce'>, method: CodeMethod): boolean {
+  return pkce.includes(method);
+}
+
+/**
+ * Returns the code challenge of a verifier, for the method S256 (RFC 7636, 4.2).
+ * @param verifier 43 to 128 characters of the unreserved set, random, used for one sign-in (4.1)
+ */
+export function codeChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier, 'ascii').digest('base64url');
+}
+
+/**
+ * Whether an OAuth error code and its message mean that the request lacks PKCE: the message names PKCE, and the code is
+ * `invalid_request` (RFC 7636, 4.4.1) or, at some token endpoints, `invalid_grant`.
+ */
+export function isPkceDemanded(error: string, text: string): boolean {
+  return (
+    ['invalid_request', 'invalid_grant'].includes(error) &&
+    /\bpkce\b|\bcode[ _-]?(?:challenge|verifier)/i.test(text)
+  );
+}
 
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
@@ -75,4 +131,21 @@ export function equalInConstantTime(one: string, other: string): boolean {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Sends the authorization request again, because Perch doesn't read the pages of the sign-in window. The request changes nothing
+ * at the service. Returns undefined if there is no response. Never throws.
+ */
+export async function readFirstPage(send: Send, address: string) {
+  const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });
+  if (!result.ok) return undefined;
+  const { status, headers, text, sent } = result.value;
+  const isJson = /^application\/(?:[^;]+\+)?json\b/i.test(String(headers['content-type']));
+  return {
+    status,
+    isEmpty: text === '',
+    /** Only of an error in JSON. */
+    ...(status >= 400 && isJson && { refusal: readRefusal(parseJson(text), sent) }),
+  };
 }

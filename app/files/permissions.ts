@@ -1,5 +1,15 @@
-// File modes and flags on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
-import { chmodSync, constants, statSync } from 'node:fs';
+// File modes and flags on Linux and macOS, and whether a folder can be written to. Windows has access lists instead, which new files
+// inherit from the user's folder.
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const privateFile = 0o600;
 export const privateDir = 0o700;
