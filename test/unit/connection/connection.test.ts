@@ -57,15 +57,15 @@ test('name, baseUrl, clientId and a redirect address are sufficient', () => {
   });
 });
 
-test('each key is accepted, and has a row in the document, as each extra has a line', () => {
+test('each key is accepted, and has a row in the document, as each extra has in the requests', () => {
   expect(parseConnectionFile(JSON.stringify(full))).toEqual({ ok: true, value: full });
-  const document = readFileSync(join(project, 'docs/admin/connection.md'), 'utf8');
+  const read = (name: string) => readFileSync(join(project, 'docs/admin', name), 'utf8');
   const namesIn = (part: string | undefined, pattern: RegExp) =>
     [...(part ?? '').matchAll(pattern)].map(([, name]) => name).toSorted();
-  const [keys] = document.split('\nOther keys and values');
+  const [keys] = read('connection.md').split('\nOther keys and values');
   expect(namesIn(keys, /^\| `(\w+)`/gm)).toEqual(Object.keys(full).toSorted());
-  const [, extras] = document.split(/\n## (?:Extras|Newer deployments)/);
-  expect(namesIn(extras, /^- `([\w-]+)`/gm)).toEqual(extraNames.toSorted());
+  const named = /\bextra(?:\]\(connection\.md#extras\))? `([\w-]+)`/g;
+  expect(namesIn(read('security.md'), named)).toEqual(extraNames.toSorted());
 });
 
 test('a slash at the end of an address is removed', () => {
