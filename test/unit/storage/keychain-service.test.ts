@@ -26,7 +26,7 @@ afterEach(async () => {
   if (hasMessageBus) await service.close();
 });
 
-describe.runIf(hasMessageBus)('a keyring', () => {
+describe.runIf(hasMessageBus)('a keyring', { retry: 1 }, () => {
   test('that works stores, returns and deletes an entry', async () => {
     expect(await run('write', 'read', 'remove', 'read')).toEqual(['done', 'secret', 'done', 'nothing']);
     expect(service.entries.size).toBe(0);
