@@ -20,7 +20,10 @@ interface Layout {
   readonly style: 'sharp' | 'round';
 }
 
-/** Windows at 100 to 250 % scale; Linux at 100 and 200 %, for panels of 22 and 24 pixels. */
+/**
+ * Windows at 100 to 250 % scale; Linux at 100 and 200 %, for panels of 22 and 24 pixels. GNOME scales 48 pixels down to 16, where
+ * the number must still have whole pixels: it is that of 16, three times as large.
+ */
 const layouts: readonly Layout[] = [
   { size: 16, height: 7, width: 7, digit: [3, 5], plus: 3, gap: 1, air: 1, style: 'sharp' },
   { size: 20, height: 9, width: 10, digit: [4, 7], plus: 3, gap: 1, air: 1, style: 'sharp' },
@@ -29,7 +32,7 @@ const layouts: readonly Layout[] = [
   { size: 32, height: 13, width: 13, digit: [6, 10], plus: 5, gap: 1, air: 2, style: 'round' },
   { size: 40, height: 16, width: 16, digit: [7.5, 12.5], plus: 6.5, gap: 1, air: 2, style: 'round' },
   { size: 44, height: 18, width: 18, digit: [8.5, 14], plus: 7, gap: 1.5, air: 2, style: 'round' },
-  { size: 48, height: 19, width: 19, digit: [9, 15], plus: 7.5, gap: 1.5, air: 2, style: 'round' },
+  { size: 48, height: 21, width: 21, digit: [9, 15], plus: 9, gap: 3, air: 3, style: 'sharp' },
 ];
 
 export const badgeSizes: readonly number[] = layouts.map(({ size }) => size);

@@ -1,6 +1,7 @@
 // The committed icons: complete, with enough contrast, and up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../../build/icons/fingerprint.ts';
 import { badgeSizes } from '../../../build/icons/numbers.ts';
@@ -43,6 +44,20 @@ test('a number has a contrast of at least 7 to 1 with its badge, and the badge o
     const { fill, number } = badgePalettes[panel];
     expect(contrast(fill, number)).toBeGreaterThanOrEqual(7);
     for (const background of backgrounds[panel]) expect(contrast(fill, background)).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('a number of 48 pixels scales down to the sharp one of 16, which GNOME shows', () => {
+  for (const panel of panels) {
+    const [large, small] = [48, 16].map((size) => PNG.sync.read(read(`tray/number-${panel}-${size}.png`)));
+    const pixel = (picture: PNG | undefined, x: number, y: number) =>
+      picture?.data.readUInt32BE((y * picture.width + x) * 4);
+    // The digits, of 3 by 5 pixels; of 9+, the plus.
+    for (let at = 0; at < 10 * 5 * 3; at++) {
+      const [x, y] = [(Math.floor(at / 15) + 1) * 16 - 5 + (at % 3), 10 + (Math.floor(at / 3) % 5)];
+      for (const step of [0, 1, 2])
+        expect(pixel(large, x * 3 + step, y * 3 + step), `${panel} ${x} ${y}`).toBe(pixel(small, x, y));
+    }
   }
 });
 
