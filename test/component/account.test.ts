@@ -205,12 +205,13 @@ describe('the overview', () => {
     expect(page.getByText(messages.notices.sessionOnly).query()).toBeNull();
   });
 
-  test('at 100 %, nothing below the status moves when a notice comes, in any language', async () => {
+  test('at 100 %, nothing below the status moves when a notice or a call comes, in any language', async () => {
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     for (const code of ['en', 'de', 'es', 'fr', 'pt'] as const) {
       const language = { code, locale: code };
       await setLocale(language);
-      const { root, show: showNext } = await openPanel({ ...views.account, language });
+      const { root, show: showNext } = await openPanel({ ...views['account, presence of today'], language });
+      await expect.poll(() => root.querySelector('.today')).not.toBeNull();
       for (const [name, view] of states) {
         showNext(view.panel, { ...view, language });
         flushSync();

@@ -72,6 +72,7 @@ export const accountViews = {
   'account, new voicemail and a call': signedIn({
     newVoicemail: 2,
     presence: { kind: 'on-call', label: 'On a call' },
+    presenceHistory,
     call,
     ...fullProfile,
   }),
