@@ -124,6 +124,8 @@ export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login
   readonly stateText: string;
   /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
+  /** Name and number, while the account rings and they are known. */
+  readonly caller?: string;
   /** If set, `state` is `offline` because the profile may be outdated. */
   readonly isStale?: true;
 }

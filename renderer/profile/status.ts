@@ -177,7 +177,7 @@ export function statusNotices(
     rings && {
       icon: 'bell',
       title: texts.ringing(rings.name),
-      caption: rings.connection,
+      caption: rings.caller ?? rings.connection,
       step: 'show',
       account: rings.id,
       isCall: true,

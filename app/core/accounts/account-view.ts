@@ -76,6 +76,7 @@ export function accountSummary(view: AccountOverview, secrets: SecretsView): Acc
     state: accountState(view),
     stateText: stateText(view, secrets),
     ...(view.newVoicemail && { newVoicemail: view.newVoicemail }),
+    ...(view.call?.isRinging && { caller: [view.call.name, view.call.number].filter(Boolean).join(' · ') }),
     ...(isShownStale(view) && { isStale: true }),
   };
 }

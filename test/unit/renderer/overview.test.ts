@@ -229,6 +229,15 @@ describe('status', () => {
     ]);
   });
 
+  test.each([
+    [{}, 'Service'],
+    [{ caller: 'Rosa Feld' }, 'Rosa Feld'],
+  ])('another account that rings names the caller, or else its service (%o)', (changes, caption) => {
+    const rings = { id: 'b', name: 'Desk', login: 'b', connection: 'Service', stateText: '' };
+    const accounts = [{ ...rings, state: 'ringing', ...changes }] as const;
+    expect(statusNotices(account({}), { ...around, accounts }, now)).toMatchObject([{ caption }]);
+  });
+
   const withSupport = (support: SupportView) => ({ ...account().connection, support });
   const retries = 'Perch tries again by itself.';
   test.each([

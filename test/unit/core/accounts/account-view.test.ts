@@ -89,6 +89,16 @@ test('the view of an account whose profile was not read yet has only what its si
   });
 });
 
+test('the summary of an account that rings names the caller, as far as known', () => {
+  const callerOf = (name: string, number: string, kind: 'incoming' | 'active' = 'incoming') => {
+    const calls = [{ kind, name, number, since: undefined }];
+    return summaryOf({ cachedProfile, extras: { calls, states: [] } }).caller;
+  };
+  expect(callerOf('Rosa Feld', '1001')).toBe('Rosa Feld · 1001');
+  expect(callerOf('', '1001')).toBe('1001');
+  expect(callerOf('Rosa Feld', '', 'active')).toBeUndefined();
+});
+
 test('the summary of an account names its connection, and its state in words', () => {
   const summary = { id: 'alice', name: 'Alice Marsh', login: 'alice@pbx.example', connection: 'Practice' };
   const suspended = { ...cachedProfile, profile: { ...profile, 'account-status': 'suspended' } };
