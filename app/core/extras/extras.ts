@@ -1,6 +1,5 @@
-// What a service may have beyond the specification: new voicemail, active calls and answering rules, which are requested after
-// successful polls of the profile, and the number of domains, when their list opens. A failure has no effect on the profile, the
-// token or the sign-in.
+// What a service may have beyond the specification. It is requested after successful polls of the profile, but for the number of
+// domains, when their list opens. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { activeAnswerRules, type AnswerRule } from '../../api/extras/answer-rules.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
