@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formats, setLocale } from '../../app/i18n/i18n.ts';
-import { answerRuleView } from '../../app/core/extras/extra-views.ts';
+import { extraViews } from '../../app/core/extras/extra-views.ts';
 import { accountStates } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { shapes } from '../../renderer/components/status-marks.ts';
@@ -41,7 +41,7 @@ describe('the overview', () => {
       const secrets = { kind: 'session-only', reason: '', problem: 'no-answer' } as const;
       const unread = account({ signIn: 'sign-in-again', isKeychainUnread: true });
       const rule = { name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] };
-      const forwarded = answerRuleView(rule, undefined);
+      const forwarded = extraViews({ answerRule: rule, states: [] }, undefined, true);
       const shown = [
         ...states,
         ['a call without a name', { ...views.account, panel: onCall }],

@@ -22,10 +22,13 @@ export function extraViews(
   const newVoicemail = voicemail && { newVoicemail: voicemail.count };
   if (!isCurrent) return { ...newVoicemail };
   const call = callView(calls ?? [], profile);
+  const rule = answerRule && answerRuleView(answerRule, profile);
+  const extraRows = [rule?.row].filter((row) => row !== undefined);
   return {
     ...newVoicemail,
     ...(call && { call }),
-    ...(answerRule && answerRuleView(answerRule, profile)),
+    ...(rule && { answering: rule.answering }),
+    ...(extraRows.length > 0 && { extraRows }),
   };
 }
 
@@ -67,17 +70,17 @@ function partyText(name: string, number: string): string {
   return messages.extras.voicemail.caller(name, number);
 }
 
-export function answerRuleView(
+function answerRuleView(
   { name, isDoNotDisturb, forwardsTo }: AnswerRule,
   profile: Profile | undefined,
-): { readonly answering: Answering; readonly extraRows: readonly ExtraRow[] } {
+): { readonly answering: Answering; readonly row: ExtraRow } {
   const texts = messages.extras.answerRule;
   const targets = (forwardsTo ?? []).map((target) => targetText(target, profile)).join(', ');
   const target = truncate(targets, maxTargetLength);
   const quotedName = ['*', ''].includes(name) ? '' : messages.fieldValue.quoted(name);
   const view = (text: string, answering: Answering, label = messages.settings.labels.extraAnswerRules) => ({
     answering,
-    extraRows: [{ label, text: [text, quotedName].filter((part) => part !== '').join(' · ') }],
+    row: { label, text: [text, quotedName].filter((part) => part !== '').join(' · ') },
   });
   if (isDoNotDisturb)
     return view(texts.doNotDisturb, { isReachable: false, unreachableText: texts.doNotDisturb });

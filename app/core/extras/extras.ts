@@ -243,7 +243,8 @@ export function createExtras(options: ExtrasOptions) {
     extra: 'domain-count',
     read: (send) => send(domainCount),
   });
-  const requests = [voicemailCount, voicemailList, currentCalls, answering, domainTotal];
+  const polled = [currentCalls, answering];
+  const requests = [voicemailCount, voicemailList, ...polled, domainTotal];
 
   return {
     snapshot: (): ExtrasSnapshot => {
@@ -264,7 +265,7 @@ export function createExtras(options: ExtrasOptions) {
       poll += options.pollWeight();
       isOnCall = hasCalls(profile);
       void voicemailCount.run(accessToken, profile).then(() => voicemailList.run(accessToken, profile));
-      for (const { run } of [currentCalls, answering]) void run(accessToken, profile);
+      for (const { run } of polled) void run(accessToken, profile);
       if (!isOnCall && currentCalls.last()?.length) {
         currentCalls.keep([]);
         onChange();

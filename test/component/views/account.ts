@@ -1,6 +1,6 @@
 // Views of an account: the overview and the list of all fields.
 import type { AccountView, AppView, PresencePeriod } from '../../../app/contract/view.ts';
-import { answerRuleView } from '../../../app/core/extras/extra-views.ts';
+import { extraViews } from '../../../app/core/extras/extra-views.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
@@ -78,7 +78,11 @@ export const accountViews = {
   }),
   'account, calls forwarded': signedIn({
     ...fullProfile,
-    ...answerRuleView({ name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] }, undefined),
+    ...extraViews(
+      { answerRule: { name: '*', isDoNotDisturb: false, forwardsTo: ['12025550147'] }, states: [] },
+      undefined,
+      true,
+    ),
   }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),

@@ -1,6 +1,6 @@
 // Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
-import { defaultPreferences, extraNames, type PanelPreferences } from '../../../app/contract/preferences.ts';
+import { defaultPreferences, type PanelPreferences } from '../../../app/contract/preferences.ts';
 import type { SettingsPart } from '../../../app/contract/preference-declaration.ts';
 import type { AppView, Notice, SettingsView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice, supported } from './parts.ts';
@@ -157,7 +157,7 @@ export const settingsViews = {
         },
         { ...practice, accounts: 0, isManaged: false },
       ],
-      extras: extraNames,
+      extras: ['voicemail', 'calls', 'answer-rules', 'domain-count'],
     },
   ),
   'settings, locked services': lockedSettings('services'),

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnswerRule } from '../../../../app/api/extras/answer-rules.ts';
-import { answerRuleView } from '../../../../app/core/extras/extra-views.ts';
+import { extraViews } from '../../../../app/core/extras/extra-views.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 
 beforeAll(loadNumberPlans);
 
 const usual: AnswerRule = { name: '*', isDoNotDisturb: false, forwardsTo: undefined };
 const viewOf = (given: Partial<AnswerRule>) =>
-  answerRuleView({ ...usual, ...given }, { domain: 'example.net' });
+  extraViews({ answerRule: { ...usual, ...given }, states: [] }, { domain: 'example.net' }, true);
 
 test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | undefined]>([
   ['the default rule', {}, 'Answering rule: Default', true, undefined],
@@ -30,8 +30,8 @@ test.each<[string, Partial<AnswerRule>, string, boolean | undefined, string | un
   ['forwarding to nowhere', { forwardsTo: [] }, 'Answering rule: Default', undefined, undefined],
 ])('%s', (_name, given, row, isReachable, unreachableText) => {
   const { answering, extraRows } = viewOf(given);
-  expect(extraRows.map(({ label, text }) => `${label}: ${text}`)).toEqual([row]);
-  expect([answering.isReachable, answering.unreachableText]).toEqual([isReachable, unreachableText]);
+  expect(extraRows?.map(({ label, text }) => `${label}: ${text}`)).toEqual([row]);
+  expect([answering?.isReachable, answering?.unreachableText]).toEqual([isReachable, unreachableText]);
 });
 
 test.each([
@@ -45,11 +45,10 @@ test.each([
   [';delay=1', ';delay=1'],
   ['vmail_', 'vmail_'],
 ])('the target %s is shown as “%s”', (target, shown) => {
-  expect(viewOf({ forwardsTo: [target] }).answering.forwardsTo).toBe(shown);
+  expect(viewOf({ forwardsTo: [target] }).answering?.forwardsTo).toBe(shown);
 });
 
 test('of many targets the first 100 characters are shown', () => {
   const forwardsTo = Array.from({ length: 10 }, () => '9'.repeat(200));
-  const { unreachableText = '' } = viewOf({ forwardsTo }).answering;
-  expect(unreachableText).toHaveLength('All calls go to '.length + 100);
+  expect(viewOf({ forwardsTo }).answering?.unreachableText).toHaveLength('All calls go to '.length + 100);
 });
