@@ -32,38 +32,9 @@ test('by default a code whose request had a challenge needs its verifier, and a 
   expect((await redeemWith(await codeFor(service, alice))).status).toBe(200);
 });
 
-test('a service that ignores PKCE accepts any verifier', async () => {
-  await start('ignored');
-  expect((await redeemWith(await codeFor(service, alice, withChallenge), 'other')).status).toBe(200);
-});
-
-test('where a verifier selects another flow, it needs a username', async () => {
-  await start('other-flow');
-  const refused = await redeemWith(await codeFor(service, alice, withChallenge), verifier);
-  expect([refused.status, refused.json['error']]).toEqual([400, 'invalid_request']);
-  expect((await redeemWith(await codeFor(service, alice))).status).toBe(200);
-});
-
 test.each(['plain', undefined])('a challenge of the method %s is refused', async (method) => {
   await start('required');
   const url = portalUrl(service, { code_challenge: challenge, code_challenge_method: method });
   const { headers } = await sendRequest(url);
   expect(new URL(headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request');
-});
-
-test('a request without a challenge is refused by a redirect with the state, or on a page', async () => {
-  await start('required');
-  const { status, headers } = await sendRequest(portalUrl(service));
-  expect(status).toBe(302);
-  const { searchParams } = new URL(headers.get('location') ?? '');
-  expect(Object.fromEntries(searchParams)).toEqual({
-    error: 'invalid_request',
-    error_description: 'code challenge required',
-    state: 's1',
-  });
-  await service.close();
-  await start('required-on-page');
-  const page = await sendRequest(portalUrl(service));
-  expect(page.status).toBe(400);
-  expect(page.text).toContain('code challenge required');
 });

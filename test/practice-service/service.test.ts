@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseConnection } from '../../app/connection/connection.ts';
 import { sendRequest, sendTokenRequest, codeFor, portalUrl, read, redeem, text } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const alice = 'alice@practice.example';
-
-test('Perch accepts the connection', async () => {
-  await using service = await started();
-  const parsed = parseConnection(JSON.parse(JSON.stringify(service.connection)));
-  expect(parsed).toEqual({ ok: true, value: service.connection });
-});
 
 test('the service listens on 127.0.0.1 only, on a free port or the requested one', async () => {
   await using first = await started();

@@ -1,13 +1,12 @@
 // The control page: what its forms change, and that no other page can read or use it.
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { passwordGrantResponse, read, recordsOf, sendPasscode, text } from '../caller.ts';
+import { passwordGrantResponse, read, recordsOf, text } from '../caller.ts';
 import { profilePath } from '../paths.ts';
 import { allExtras } from '../resources/extras.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
-const bruno = 'bruno@practice.example';
 let service: PracticeService;
 let url: string;
 let csrf: string;
@@ -51,15 +50,6 @@ function hidden(page: string, name: string): string {
 }
 
 describe('the page', () => {
-  test('lists all users, and has password and passcode of the selected one', async () => {
-    const page = await pageOf(bruno);
-    for (const { login } of service.users) expect(page).toContain(login);
-    expect(page).toContain('<code>plover-2205</code>');
-    const passcode = /class="passcode">(\d{6})</.exec(page)?.[1] ?? '';
-    const pending = await passwordGrantResponse(service, bruno);
-    expect((await sendPasscode(service, pending, passcode)).status).toBe(200);
-  });
-
   test('switches do-not-disturb and forwarding, and shows what is set', async () => {
     const rule = async () => recordsOf(await resource('/answerrules'))[1] ?? {};
     await submit('answering', { 'do-not-disturb': 'yes', 'forward-always': ' vmail_1002 ' });
@@ -110,14 +100,6 @@ describe('the page', () => {
     await submit('end-fault', { fault: hidden(await pageOf(alice), 'fault') });
     expect((await resource('')).status).toBe(200);
     expect((await submit('add-fault', { ...unauthorized, fault: 'other' })).status).toBe(400);
-  });
-
-  test('shows the last requests without secrets', async () => {
-    await resource('');
-    const page = await pageOf(bruno);
-    expect(page).toContain('POST /ns-api/oauth2/token/');
-    expect(page).toContain(`GET ${profilePath}`);
-    for (const secret of service.issuedSecrets()) expect(page).not.toContain(secret);
   });
 });
 

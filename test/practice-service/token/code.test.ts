@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendRequest, sendTokenRequest, basic, codeFor, passwordGrantResponse, redeem } from '../caller.ts';
+import { sendRequest, sendTokenRequest, basic, codeFor, redeem } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
 import { tokenPath } from '../paths.ts';
@@ -165,12 +165,6 @@ describe('the parameters of a token request', () => {
     expect((await sendRequest(`${url()}?${query}`, { method: 'POST', headers })).status).toBe(200);
   });
 
-  test('may be sent in a multipart body', async () => {
-    const body = new FormData();
-    for (const [name, value] of await exchange()) body.set(name, value);
-    expect((await sendRequest(url(), { method: 'POST', headers, body })).status).toBe(200);
-  });
-
   test('may be split between query string and body, but not repeated', async () => {
     const body = await exchange();
     body.delete('grant_type');
@@ -225,14 +219,5 @@ describe('the token address', () => {
         'invalid_request',
       );
     }
-  });
-
-  test('issues different tokens each time', async () => {
-    const replies = [
-      await passwordGrantResponse(service, alice),
-      await passwordGrantResponse(service, alice),
-    ];
-    const all = replies.flatMap((reply) => [reply['access_token'], reply['refresh_token']]);
-    expect(new Set(all).size).toBe(4);
   });
 });

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   sendTokenRequest,
   basic,
-  codeFor,
   passwordGrantResponse,
   sendPasscode,
   read,
-  redeem,
   refresh,
   text,
 } from '../caller.ts';
@@ -37,28 +35,6 @@ describe('a pending second factor', () => {
       expires: String(now / 1000 + 300),
     });
     for (const name of ['access_token', 'refresh_token']) expect(reply[name]).toMatch(/^\S{32,}$/);
-  });
-
-  test('follows the code grant as well', async () => {
-    const { status, json } = await redeem(service, await codeFor(service, bruno));
-    expect([status, json['scope']]).toEqual([200, 'MFA']);
-  });
-
-  test('names vendor and type in the response for one user, and only in the profile for another', async () => {
-    expect(await passwordGrantResponse(service, bruno)).toMatchObject({
-      mfa_vendor: 'google',
-      mfa_type: 'authenticator',
-    });
-    const pending = await passwordGrantResponse(service, carol);
-    expect(pending['scope']).toBe('MFA');
-    expect(pending).not.toHaveProperty('mfa_vendor');
-    expect(pending).not.toHaveProperty('mfa_type');
-    const { status, json } = await read(service, profile, text(pending, 'access_token'));
-    expect(status).toBe(200);
-    expect(json['mfa']).toEqual([
-      { mfa_vendor: 'google', mfa_type: 'authenticator' },
-      { mfa_vendor: 'duo', mfa_type: 'passcode' },
-    ]);
   });
 
   test('can only read the profile, and can’t be refreshed', async () => {
