@@ -1,5 +1,10 @@
 // A domain list while its picker is open: what is loaded when, and what its rows are.
 import { afterEach, describe, expect, test } from 'vitest';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
+import type { SelectedDomain } from '../../../../app/contract/domains.ts';
+import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { eventually } from '../../eventually.ts';
 import {
   createDomainPickerHarness,
@@ -8,31 +13,14 @@ import {
   type DomainPickerHarness,
 } from './domain-picker-harness.ts';
 
-const alice = 'alice@practice.example';
 const all = names(0, 250);
 let harness: DomainPickerHarness;
-afterEach(() => harness.close());
 
 const labels = (query = '') => harness.rows(query).map(({ label }) => label);
 const state = () => harness.list.view().state;
-const retryAt = () => harness.list.view().retryAt;
 
 describe('loading', () => {
-  test('opening loads the first page, and loading more loads one page at a time', async () => {
-    harness = await openedPicker();
-    expect(state()).toEqual({ kind: 'partial' });
-    expect(labels()).toEqual(all.slice(0, 100));
-    const both = [harness.list.loadMore(), harness.list.loadMore()];
-    expect(state()).toEqual({ kind: 'loading', scope: 'page' });
-    await Promise.all(both);
-    expect(labels()).toEqual(all.slice(0, 200));
-    await harness.list.loadMore();
-    expect(state()).toEqual({ kind: 'unconfirmed' });
-    await harness.list.loadMore();
-    expect(labels()).toEqual(all);
-    expect(harness.starts()).toEqual([1, 101, 201, 251]);
-    await eventually(() => expect(state()).toEqual({ kind: 'end', mayBeIncomplete: false }));
-  });
+  afterEach(() => harness.close());
 
   test('stopping keeps the loaded rows, and loading continues after them', async () => {
     harness = await openedPicker();
@@ -50,55 +38,6 @@ describe('loading', () => {
     expect(harness.maxConcurrent()).toBe(1);
   });
 
-  test('delayed details report until when, and the list’s state stays', async () => {
-    harness = await openedPicker();
-    const retryAfter = { seconds: 30, form: 'seconds' } as const;
-    await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const reading = harness.list.readDetails(harness.keyOf(all[7]));
-    await eventually(() => expect(retryAt()).toBe(harness.clock.wall() + 30_000));
-    expect(state()).toEqual({ kind: 'partial' });
-    harness.clock.pass(30_000);
-    expect(await reading).toMatchObject({ ok: true });
-    expect(retryAt()).toBeUndefined();
-  });
-
-  test('after a delay is cancelled, all later requests wait until it is over', async () => {
-    harness = await openedPicker();
-    const key = harness.keyOf(all[7]);
-    const retryAfter = { seconds: 30, form: 'seconds' } as const;
-    await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const until = harness.clock.wall() + 30_000;
-    const stopped = harness.list.loadAll();
-    await eventually(() => expect(retryAt()).toBe(until));
-    harness.list.stopLoading();
-    await stopped;
-    harness.clock.pass(10_000);
-    const before = harness.requests.length;
-    const next = [
-      () => harness.list.loadMore(),
-      () => harness.list.readDetails(key),
-      async () => harness.list.open(),
-      () => harness.list.reload(),
-    ];
-    const pending = next.map((request) => request());
-    await eventually(() => expect(retryAt()).toBe(until));
-    harness.clock.pass(19_999);
-    expect(harness.requests).toHaveLength(before);
-    harness.clock.pass(1);
-    await Promise.all(pending);
-    expect(harness.requests.length).toBeGreaterThan(before + 1);
-    expect(labels()).toEqual(all.slice(0, 100));
-  });
-
-  test('reloading shows changed records under a new generation', async () => {
-    harness = await openedPicker();
-    const { generation } = harness.list.view();
-    harness.service.setDomains(alice, 30);
-    await harness.list.reload();
-    expect(labels()).toEqual(all.slice(0, 30));
-    expect(harness.list.view().generation).toBeGreaterThan(generation);
-  });
-
   test('the state is signed-out after the sign-in has ended', async () => {
     harness = await openedPicker();
     harness.service.endRefreshTokens();
@@ -110,6 +49,8 @@ describe('loading', () => {
 });
 
 describe('rows', () => {
+  afterEach(() => harness.close());
+
   test('are returned in slices, with the total number of matches', async () => {
     harness = await openedPicker();
     await harness.list.loadAll();
@@ -142,4 +83,83 @@ describe('rows', () => {
     });
     await fault.end();
   });
+});
+
+/** A list of ten domains that is loaded, with a page size of four. Its keys begin with 1. */
+async function openedList(initial?: SelectedDomain) {
+  const domains = Array.from({ length: 10 }, (_, at) => ({ domain: `d${at + 1}` }));
+  const ranges: PageRange[] = [];
+  const written: (SelectedDomain | undefined)[] = [];
+  let selected = initial;
+  const list = createDomainList({
+    readPage: async (range, signal) => {
+      ranges.push(range);
+      await new Promise(setImmediate);
+      if (signal?.aborted === true) return failed('cancelled', '');
+      return ok(domains.slice(range.start - 1, range.start - 1 + range.limit));
+    },
+    pageSize: 4,
+    ownDomain: () => undefined,
+    selectedDomain: {
+      read: () => selected,
+      write: (domain) => {
+        selected = domain;
+        written.push(domain);
+      },
+    },
+    runtime: createTestRuntime(createManualClock()),
+    onChange: () => {},
+  });
+  list.open();
+  await list.loadAll();
+  await eventually(() => expect(list.view().state.kind).toBe('end'));
+  ranges.length = 0;
+  const firstRows = () => list.rows({ query: '', from: 0, count: 2 }).rows;
+  return { list, written, ranges, firstRows };
+}
+
+test('a row has a key of its list’s generation, and is marked where it is selected', async () => {
+  const { firstRows } = await openedList({ label: 'd2', position: 9 });
+  expect(firstRows()).toEqual([
+    { label: 'd1', note: '', position: 1, key: '1.1', isSelected: false },
+    { label: 'd2', note: '', position: 2, key: '1.2', isSelected: true },
+  ]);
+});
+
+test('a key selects the entry at its position, and one of an earlier list selects nothing', async () => {
+  const { list, written } = await openedList();
+  expect(['0.1', '1.11', '1', 'own', ''].map((key) => list.select(key))).toEqual(Array(5).fill(false));
+  expect(written).toEqual([]);
+  expect(list.select('1.4')).toBe(true);
+  expect(list.select('1.4')).toBe(true);
+  expect(list.select(undefined)).toBe(true);
+  expect(written).toEqual([{ label: 'd4', position: 4 }, undefined]);
+});
+
+test('details are those of the record at the row’s position', async () => {
+  const { list, ranges } = await openedList();
+  expect(await list.readDetails('0.1')).toEqual(failed('missing', 'The row is no longer in the list.'));
+  const details = await list.readDetails('1.4');
+  expect(details).toMatchObject({ ok: true, value: { isTruncated: false } });
+  expect(JSON.stringify(details)).toContain('d4');
+  expect(ranges).toEqual([{ start: 4, limit: 1 }]);
+});
+
+test('a row whose details were read can be selected after its list was loaded again', async () => {
+  const { list, written } = await openedList();
+  await list.readDetails('1.4');
+  await list.reload();
+  expect([list.select('1.3'), list.select('1.4')]).toEqual([false, true]);
+  expect(written).toEqual([{ label: 'd4', position: 4 }]);
+});
+
+test('details are cancelled by the next ones, and by the picker', async () => {
+  const { list } = await openedList();
+  const first = list.readDetails('1.4');
+  const second = list.readDetails('1.5');
+  expect(await first).toMatchObject({ failure: { code: 'cancelled' } });
+  expect(await second).toMatchObject({ ok: true });
+  const third = list.readDetails('1.6');
+  list.close();
+  expect(await third).toMatchObject({ failure: { code: 'cancelled' } });
 });

@@ -49,33 +49,6 @@ describe('a list that a short first page completes', () => {
     server.list.dispose();
   });
 
-  test.each(serverFaults)('has each probe sent once when it gets: %s', async (fault) => {
-    const isProbe = ({ start }: { start: number }) => start === 31 || start === 0;
-    const server = await opened({
-      recordCount: 100,
-      variants: { cap: 30 },
-      faultFor: (request) => (isProbe(request) ? fault : undefined),
-    });
-    for (let reads = 0; reads < 3; reads += 1) {
-      server.clock.pass(7_000);
-      expect(await server.readDetails()).toBe(true);
-      await server.settle();
-    }
-    const probes = server.requests.filter(isProbe).map(({ start }) => start);
-    expect(probes).toEqual(fault === 'hangs' ? [31, 31, 31, 31] : [31, 0]);
-    server.list.dispose();
-  });
-
-  test('is not blocked by a probe that hangs', async () => {
-    const server = await opened({ recordCount: 30, faultFor: faultProbes('hangs') });
-    expect(await server.readDetails()).toBe(true);
-    await server.list.reload();
-    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
-    expect(server.maxConcurrent()).toBe(1);
-    server.list.dispose();
-    await server.settle();
-  });
-
   test('sends nothing within the Retry-After of its last probe, also when it is opened again', async () => {
     const server = await opened({ recordCount: 30, faultFor: faultProbes('429 for 7 s') });
     server.list.close();
@@ -91,15 +64,6 @@ describe('a list that a short first page completes', () => {
     server.list.dispose();
   });
 
-  test('without records is not called empty before the probe at position 0 is answered', async () => {
-    const server = await opened({ faultFor: faultProbes('network') });
-    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 0 });
-    server.faultFor = () => undefined;
-    await server.list.reload();
-    await server.settle();
-    expect(server.list.view()).toMatchObject({ state: { kind: 'empty' }, loaded: 0 });
-  });
-
   test('is probed once for its length', async () => {
     const server = await opened({ recordCount: 30 });
     for (const [count, probes] of [
@@ -112,18 +76,6 @@ describe('a list that a short first page completes', () => {
       await server.settle();
       expect(probesOf(server)).toEqual(probes);
     }
-  });
-});
-
-describe('records after a short page', () => {
-  test('are read without a probe after the cap is known', async () => {
-    const server = await opened({ recordCount: 100, variants: { cap: 30 } });
-    const before = server.requests.length;
-    await server.list.reload();
-    await server.list.loadAll();
-    await server.settle();
-    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([1, 31, 61, 91, 101, 0]);
-    expect(server.labels()).toEqual(names(0, 100));
   });
 });
 
@@ -148,19 +100,6 @@ describe('a record before position 1', () => {
     expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
   });
-
-  test('is read with the first page after it is known', async () => {
-    const server = await opened({ recordCount: 40, variants: { countsFromZero: true } });
-    const before = server.requests.length;
-    await server.list.reload();
-    await server.settle();
-    expect(server.labels()).toEqual(names(0, 40));
-    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([0]);
-    server.variants = {};
-    await server.list.reload();
-    await server.settle();
-    expect(server.labels()).toEqual(names(0, 40));
-  });
 });
 
 describe('a probe', () => {
@@ -174,13 +113,6 @@ describe('a probe', () => {
     server.clock.pass(600_000);
     await server.settle();
     expect(server.requests).toHaveLength(sent);
-  });
-
-  test('that hangs is cancelled on disposal', async () => {
-    const server = await opened({ recordCount: 30, faultFor: faultProbes('hangs') });
-    server.list.dispose();
-    await server.settle();
-    expect(probesOf(server)).toEqual([31]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
-import { createPageRequests } from '../../../../app/core/domains/page-requests.ts';
+import { createPageRequests, findRecord } from '../../../../app/core/domains/page-requests.ts';
+import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import type { JsonValue } from '../../../../app/json.ts';
+import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 
@@ -94,3 +96,88 @@ test.each(['probe', 'read'] as const)(
     expect(await fixture.read(7)).toEqual(ok([]));
   },
 );
+
+const missing = failed('missing', 'The record is no longer at its position.');
+const offline = failed('network', 'ECONNREFUSED');
+
+/** A service with records at the positions from 1 on. A range that begins at a refused position fails. */
+function createService(records: readonly JsonValue[], refused: Readonly<Record<number, Result<never>>> = {}) {
+  const ranges: PageRange[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  return {
+    ranges,
+    signals,
+    read: async (range: PageRange, given?: AbortSignal): Promise<Result<readonly JsonValue[]>> => {
+      ranges.push(range);
+      signals.push(given);
+      return refused[range.start] ?? ok(records.slice(range.start - 1, range.start - 1 + range.limit));
+    },
+  };
+}
+
+const domains = (count: number): JsonValue[] =>
+  Array.from({ length: count }, (_, at) => ({ domain: `d${at + 1}` }));
+
+test.each<[string, SelectedDomain, Result<unknown>, readonly PageRange[]]>([
+  [
+    'at its position',
+    { label: 'd30', position: 30 },
+    ok({ position: 30, value: { domain: 'd30' } }),
+    [{ start: 30, limit: 1 }],
+  ],
+  [
+    'a few positions before',
+    { label: 'd26', position: 30 },
+    ok({ position: 26, value: { domain: 'd26' } }),
+    [
+      { start: 30, limit: 1 },
+      { start: 25, limit: 10 },
+    ],
+  ],
+  [
+    'near the beginning',
+    { label: 'd1', position: 3 },
+    ok({ position: 1, value: { domain: 'd1' } }),
+    [
+      { start: 3, limit: 1 },
+      { start: 1, limit: 10 },
+    ],
+  ],
+  [
+    'nowhere near',
+    { label: 'd1', position: 30 },
+    missing,
+    [
+      { start: 30, limit: 1 },
+      { start: 25, limit: 10 },
+    ],
+  ],
+])('a record %s', async (_case, sought, found, ranges) => {
+  const service = createService(domains(100));
+  expect(await findRecord(service.read, sought, 10, signal)).toEqual(found);
+  expect([service.ranges, service.signals[0]]).toEqual([ranges, signal]);
+});
+
+test('a record is sought around its position where the service refuses that one, and not after another failure', async () => {
+  const sought = { label: 'd26', position: 30 };
+  for (const [code, status] of [
+    ['missing', 404],
+    ['rejected', 400],
+  ] as const) {
+    const { read } = createService(domains(28), { 30: failed(code, 'No such page', { status }) });
+    expect(await findRecord(read, sought, 10, signal)).toMatchObject({ ok: true, value: { position: 26 } });
+  }
+  for (const failure of [offline, failed('missing', 'status 404', { status: 404 })]) {
+    const { read, ranges } = createService(domains(28), { 30: failure });
+    expect([await findRecord(read, sought, 10, signal), ranges.length]).toEqual([failure, 1]);
+  }
+});
+
+test('a record without a label is the one at its position', async () => {
+  const nameless = [{}, 7, {}];
+  const { read } = createService(nameless);
+  expect(await findRecord(read, { label: '', position: 3 }, 10, signal)).toEqual(
+    ok({ position: 3, value: {} }),
+  );
+  expect(await findRecord(read, { label: '', position: 2 }, 10, signal)).toEqual(missing);
+});

@@ -41,30 +41,10 @@ const firstPage = names(0, 100);
 const behaviours: readonly Behaviour[] = [
   { server: 'is as specified', result: allShown, requests: [1, 101, 201, 251, '0x1'] },
   {
-    server: 'has an exact multiple of the limit',
-    recordCount: 200,
-    result: { state: '200 of 200', labels: names(0, 200) },
-    requests: [1, 101, 201, '0x1'],
-  },
-  {
     server: 'has no records',
     recordCount: 0,
     result: { state: 'nothing', labels: [] },
     requests: [1, '0x1'],
-  },
-  {
-    server: 'caps at 20 when 50 are requested',
-    limit: 50,
-    recordCount: 45,
-    variants: { cap: 20 },
-    result: { state: '45 of 45', labels: names(0, 45) },
-    requests: [1, 21, 41, 46, '0x1'],
-  },
-  {
-    server: 'counts from 0',
-    variants: { countsFromZero: true },
-    result: allShown,
-    requests: [1, 101, 201, 250, '0x1'],
   },
   {
     server: 'counts from 0, has one record and refuses an empty page',
@@ -81,43 +61,15 @@ const behaviours: readonly Behaviour[] = [
     afterwards: { state: 'nothing', labels: [] },
   },
   {
-    server: 'answers position 0 with the first record',
-    variants: { acceptsZero: true },
-    result: allShown,
-    requests: [1, 101, 201, 251, '0x1'],
-  },
-  { server: 'overlaps its pages', variants: { overlap: 10 }, result: allShown },
-  {
     server: 'ignores the start',
     variants: { ignoresStart: true },
     result: { state: '100, maybe more', labels: firstPage },
     requests: [1, 101],
   },
   {
-    server: 'ignores the limit',
-    variants: { ignoresLimit: true },
-    result: allShown,
-    requests: [1, 251, '0x1'],
-  },
-  {
-    server: 'sends records without domain',
-    fault: { kind: 'rewrite', fields: { domain: undefined } },
-    result: { state: '250 of 250', labels: names(0, 250, 250, 'description') },
-  },
-  {
     server: 'sends records without a name',
     variants: { fields: ['email-send-from-address', 'dial-policy'] },
     result: { state: '250 of 250', labels: Array.from({ length: 250 }, (_, index) => `#${index + 1}`) },
-  },
-  {
-    server: 'sends elements that aren’t objects',
-    variants: { before: ['plain.example', 7, null, ['nested'], true, 'plain.example', ' '] },
-    result: allShown,
-  },
-  {
-    server: 'wraps the array in an object',
-    variants: { wrapped: { in: 'domains', beside: { total: 250, message: 'OK' } } },
-    result: allShown,
   },
   {
     server: 'wraps two arrays in an object',
@@ -129,39 +81,11 @@ const behaviours: readonly Behaviour[] = [
     afterwards: allShown,
   },
   {
-    server: 'sends an error as a success',
-    variants: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
-    result: {
-      state: 'failed: The service’s response isn’t a list (Out of order). 0 loaded',
-      labels: [],
-    },
-    afterwards: allShown,
-  },
-  {
-    server: 'sends a web page',
-    fault: { kind: 'html' },
-    result: { state: 'failed: The service’s response isn’t a list. 0 loaded', labels: [] },
-    afterwards: allShown,
-  },
-  {
     server: 'sends 429 with Retry-After once',
     afterFirstPage: ({ service }) => service.fault('domains', busy(7), 1),
     result: allShown,
     requests: [1, 101, 101, 201, 251, '0x1'],
     delayedMs: 7_000,
-  },
-  {
-    server: 'sends 429 without Retry-After three times',
-    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 429 }, 3),
-    result: allShown,
-    delayedMs: 2_000 + 4_000 + 8_000,
-  },
-  {
-    server: 'sends 429 with a Retry-After of six minutes',
-    afterFirstPage: ({ service }) => service.fault('domains', busy(360)),
-    result: { state: 'failed: Fault 429 100 loaded', labels: firstPage },
-    afterwards: allShown,
-    delayedMs: 0,
   },
   {
     server: 'expires the token after the first page',
