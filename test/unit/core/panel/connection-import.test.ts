@@ -11,7 +11,6 @@ import { sampleConnection } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
 import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
-const moved: Connection = { ...sampleConnection, baseUrl: 'https://moved.example' };
 const withSecret = (clientSecret: string): Connection => ({ ...sampleConnection, clientSecret });
 const turn = () => new Promise(setImmediate);
 const hosts = ['pbx.example'];
@@ -68,32 +67,6 @@ test('a file with a new connection is saved once the user has agreed', async () 
   expect(store.screen('sign-in')?.connection).toEqual(sampleConnection);
 });
 
-test('a refused connection is not saved', async () => {
-  const { imports, events, store } = createFixture({
-    file: fileOf(sampleConnection),
-    answer: () => Promise.resolve(false),
-  });
-  await imports.handlers['connection.open']();
-  expect(events).toEqual([['ask', undefined]]);
-  expect(store.state().screens).toEqual([]);
-});
-
-test('a connection of other origins names how many accounts it signs out, and signs them out', async () => {
-  const { imports, events, questions } = createFixture({ known: [sampleConnection], file: fileOf(moved) });
-  await imports.handlers['connection.open']();
-  expect(questions).toEqual([
-    { kind: 'connection', hosts: ['moved.example', 'pbx.example'], name: 'Practice', signsOutAccounts: 2 },
-  ]);
-  expect(events).toEqual([
-    ['ask', undefined],
-    ['save', moved, 'as-given'],
-    'cancel sign-in',
-    'publish',
-    ['sign out', 'ada'],
-    ['sign out', 'bo'],
-  ]);
-});
-
 test.each<[string, Result<ChosenFile> | undefined, readonly unknown[]]>([
   ['is not chosen', undefined, []],
   [
@@ -115,15 +88,6 @@ test.each<[string, Result<ChosenFile> | undefined, readonly unknown[]]>([
   const fixture = createFixture({ managed: ['Managed'], ...(file && { file }) });
   await fixture.imports.handlers['connection.open']();
   expect(fixture.events).toEqual(events);
-});
-
-test('the practice service is saved without a question', async () => {
-  const { imports, events } = createFixture({ practice: sampleConnection });
-  await imports.handlers['connection.practice']();
-  expect(events).toEqual([['save', sampleConnection, 'as-given'], 'cancel sign-in', 'publish']);
-  const without = createFixture();
-  await without.imports.handlers['connection.practice']();
-  expect(without.events).toEqual([]);
 });
 
 test('the practice service of a start is saved only where it is known and brings a secret', async () => {
@@ -189,17 +153,6 @@ test.each<[string, Result<string | undefined>, readonly unknown[]]>([
   expect(fixture.questions).toEqual(
     events.length === 2 ? [{ kind: 'connection', hosts, name: 'Practice', replacesSecret: true }] : [],
   );
-});
-
-test('a secret that the user refuses to replace is not saved', async () => {
-  const { imports, events } = createFixture({
-    known: [sampleConnection],
-    storedSecret: ok('old'),
-    answer: () => Promise.resolve(false),
-  });
-  imports.panelShown();
-  await imports.importConnection(withSecret('new'));
-  expect(events).toEqual([['ask', 'wait']]);
 });
 
 test('several connections are asked about one after the other, half a second apart, equal ones once', async () => {

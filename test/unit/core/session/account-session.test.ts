@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../../app/api/http/result.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
+import { currentUser } from '../../../../app/api/profile/profile.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
 import { eventually } from '../../eventually.ts';
-import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
 let harness: AccountSessionHarness;
 
@@ -11,18 +13,6 @@ beforeEach(async () => {
 
 afterEach(() => harness.end());
 
-test('a new sign-in saves the refresh token and reads the profile', async () => {
-  const tokens = await harness.signIn();
-  await harness.session.adopt(tokens);
-  expect(harness.savedRefreshTokens).toEqual([tokens.refreshToken]);
-  expect(harness.session.snapshot()).toMatchObject({
-    state: 'signed-in',
-    failure: undefined,
-    isPolling: false,
-  });
-  expect(harness.session.snapshot().cachedProfile?.profile['login-username']).toBe(login);
-});
-
 test('while new tokens are being adopted nothing reads those of an earlier run', async () => {
   const tokens = await harness.signIn();
   harness.storedRefreshToken = { kind: 'found', secret: 'an earlier one' };
@@ -30,14 +20,6 @@ test('while new tokens are being adopted nothing reads those of an earlier run',
   harness.session.reschedulePoll();
   await adopted;
   expect(harness.requests()).toEqual(['password', 'GET']);
-});
-
-test('a session is restored with the refresh token of an earlier run', async () => {
-  const { refreshToken } = await harness.signIn();
-  harness.storedRefreshToken = { kind: 'found', secret: refreshToken ?? '' };
-  await harness.session.restore();
-  expect(harness.session.snapshot().state).toBe('signed-in');
-  expect(harness.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
 });
 
 test.each(['end', 'abandon'] as const)('no request gets a token after %s', async (how) => {
@@ -79,17 +61,6 @@ test('a profile that is read unchanged stays the same object', async () => {
   expect(profile()).toBe(first);
 });
 
-test('the profile is polled at its interval, with one timer', async () => {
-  await harness.session.adopt(await harness.signIn());
-  expect(harness.clock.timers()).toBe(1);
-  harness.service.setPresence(login, 'inuse');
-  harness.clock.pass(60_000);
-  await eventually(() =>
-    expect(harness.session.snapshot().cachedProfile?.profile['user-presence-status']).toBe('inuse'),
-  );
-  expect(harness.clock.timers()).toBe(1);
-});
-
 test('a poll that a listener requests while one begins joins that one', async () => {
   harness.replaceSession({
     onChange: () => {
@@ -100,11 +71,125 @@ test('a poll that a listener requests while one begins joins that one', async ()
   expect(harness.requestCount('GET')).toBe(1);
 });
 
-test('an opened panel polls the profile only where it is older than ten seconds', async () => {
+test('[S91] the refresh token is saved before the new access token is used', async () => {
+  const order: string[] = [];
+  const recordingClient: ApiClient = {
+    ...harness.client,
+    request: (...args) => {
+      order.push('used');
+      return harness.client.request(...args);
+    },
+  };
+  harness.replaceSession({
+    client: recordingClient,
+    saveRefreshToken: async () => {
+      await new Promise(setImmediate);
+      order.push('saved');
+    },
+  });
   await harness.session.adopt(await harness.signIn());
-  await harness.session.poll(10_000);
-  expect(harness.requestCount('GET')).toBe(1);
-  harness.clock.pass(11_000);
-  await harness.session.poll(10_000);
-  expect(harness.requestCount('GET')).toBe(2);
+  expect(order).toEqual(['saved', 'used']);
+});
+
+test('[S93] a refresh token is never sent again after it was used', async () => {
+  const sentRefreshTokens: string[] = [];
+  const recordingClient: ApiClient = {
+    ...harness.client,
+    requestTokens: (grant, ...rest) => {
+      if (grant.type === 'refresh_token') sentRefreshTokens.push(grant.refreshToken);
+      return harness.client.requestTokens(grant, ...rest);
+    },
+  };
+  harness.replaceSession({ client: recordingClient });
+  await harness.session.adopt(await harness.signIn());
+  for (let time = 0; time < 3; time += 1) {
+    harness.service.expireAccessTokens();
+    await harness.session.poll();
+  }
+  expect(sentRefreshTokens).toHaveLength(3);
+  expect(new Set(sentRefreshTokens).size).toBe(3);
+  expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
+test('[S92] concurrent callers with an expired token share one refresh', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.sleep(4_000_000);
+  const requests = Promise.all([
+    harness.session.poll(),
+    harness.session.poll(),
+    harness.session.withToken((token) => harness.client.request(currentUser, token)),
+  ]);
+  // After the sleep the network gets two seconds.
+  harness.clock.pass(2_000);
+  await requests;
+  expect(harness.requestCount('refresh_token')).toBe(1);
+});
+
+test('offline, the delay between probes grows to five minutes, and nothing is sent in between', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await goOffline();
+  const delays: number[] = [];
+  for (let tries = 0; tries < 10; tries += 1) {
+    delays.push(await untilNextProbe());
+    expect(harness.session.snapshot().isStale).toBe(true);
+  }
+  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1000));
+});
+
+test('a profile that an earlier session read yesterday is stale only once a poll has failed', async () => {
+  const published: boolean[] = [];
+  const cachedProfile = { profile: {}, readAt: harness.clock.wall() - 86_400_000 };
+  const onChange = () => published.push(harness.session.snapshot().isStale);
+  harness.replaceSession({ cachedProfile, onChange });
+  await harness.service.fault('profile', { kind: 'status', status: 503 });
+  await harness.session.adopt(await harness.signIn());
+  await eventually(() => expect(harness.session.snapshot().failure).toBeDefined());
+  expect(published.slice(0, -1)).not.toContain(true);
+  expect(published.at(-1)).toBe(true);
+});
+
+/** Makes the service refuse connections, and waits until a request has failed. */
+async function goOffline(): Promise<void> {
+  await harness.service.fault('profile', { kind: 'refuse' });
+  await harness.session.poll();
+  await eventually(() => expect(harness.session.snapshot().failure?.code).toBe('network'));
+}
+
+/** Advances the clock by the second until something is sent. Returns the milliseconds. */
+async function untilNextProbe(): Promise<number> {
+  const before = harness.sent.length;
+  for (let ms = 1_000; ms <= 3_600_000; ms += 1_000) {
+    harness.clock.pass(1_000);
+    await new Promise(setImmediate);
+    if (harness.sent.length > before) {
+      await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
+      return ms;
+    }
+  }
+  throw new Error('Nothing was sent within an hour.');
+}
+
+test('a resume waits for the network to settle, refreshes the token if due, then polls', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.sleep(50 * 60_000);
+  const resumed = Promise.all([harness.session.resume(), harness.session.resume()]);
+  harness.clock.pass(1_999);
+  expect(harness.requestCount('refresh_token')).toBe(0);
+  harness.clock.pass(1);
+  await resumed;
+  expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
+  expect(harness.clock.timers()).toBe(1);
+});
+
+test('a clock that is set by a day costs one early refresh at most', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.set(86_400_000);
+  harness.clock.pass(62_000);
+  await eventually(() => expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
+  await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
+  harness.clock.set(-86_400_000);
+  harness.clock.pass(62_000);
+  await eventually(() => expect(harness.requestCount('GET')).toBe(3));
+  expect(harness.requestCount('refresh_token')).toBe(1);
+  expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });

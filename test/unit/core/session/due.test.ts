@@ -1,15 +1,25 @@
 // The next action of a session, and its delay after the last event of a story. Each story continues a session that has signed in
 // and polled at 0.
 import { expect, test } from 'vitest';
-import { due, dueOrStale } from '../../../../app/core/session/due.ts';
+import {
+  due,
+  dueOrStale,
+  tokenTimes,
+  isExpired,
+  msUntilRefresh,
+  describeSession,
+} from '../../../../app/core/session/due.ts';
 import { initialState, isProfileStale } from '../../../../app/core/session/state.ts';
 import { conditionsOf, rowsOf, tell, timeOf } from './session-story.ts';
+import { redactLines } from '../../../../app/electron/logging/redact.ts';
 
 const times = `
 a poll each minute                                     | 0 tick                                  | poll 60s
 counted from the end of the last one                   | 1s poll, 3s polled                      | poll 60s
 each 15 seconds while the account is looked at         | 1 tick+watched                          | poll 14999
 each five minutes while the user is away               | 1 tick+idle                             | poll 299999
+also where the panel shows the account                 | 1 tick+watched+idle                     | poll 299999
+after a busy response no sooner where it is shown      | 0 poll, 0 poll-busy+watched             | poll 120s
 a retry after two seconds                              | 0 poll, 0 poll-fails                    | poll 2s
 then four                                              | 0 poll, 0 poll-fails, 2s tick, 2s poll-fails | poll 4s
 sooner by a jitter of a fifth at most                  | 0 poll, 0 poll-fails+random             | poll 1800
@@ -78,4 +88,62 @@ test.each(rowsOf(staleTimes))('a profile is stale %s', (_rule, story = '', expec
 
 test('nothing where the session is new', () => {
   expect(due(initialState, conditionsOf(0, []))).toBeUndefined();
+});
+
+const start = { wall: 1_000_000, monotonic: 500 };
+const later = (ms: number, suspendedMs = 0) => ({
+  wall: start.wall + ms + suspendedMs,
+  monotonic: start.monotonic + ms,
+});
+const tokens = (lifetimeSeconds: number) => ({ lifetimeSeconds });
+
+test('a token of an hour is refreshed after 48 minutes minus a jitter of up to a minute', () => {
+  expect(msUntilRefresh(tokenTimes(tokens(3600), start, 0), start)).toBe(48 * 60_000);
+  expect(msUntilRefresh(tokenTimes(tokens(3600), start, 1), start)).toBe(47 * 60_000);
+});
+
+test('the jitter of a short token is 5 % of its lifetime', () => {
+  expect(msUntilRefresh(tokenTimes(tokens(100), start, 1), start)).toBe(75_000);
+});
+
+test('the refresh of a token of a second is scheduled after 30 seconds', () => {
+  expect(msUntilRefresh(tokenTimes(tokens(1), start, 0), start)).toBe(30_000);
+});
+
+test('the time of a suspend counts although the monotonic clock stood still', () => {
+  const token = tokenTimes(tokens(3600), start, 0);
+  expect(msUntilRefresh(token, later(0, 50 * 60_000))).toBe(0);
+  expect(isExpired(token, later(0, 59 * 60_000))).toBe(false);
+  expect(isExpired(token, later(0, 60 * 60_000))).toBe(true);
+});
+
+test('a wall clock that is set back a day does not extend the lifetime', () => {
+  const token = tokenTimes(tokens(3600), start, 0);
+  expect(isExpired(token, later(3_600_000, -86_400_000))).toBe(true);
+});
+
+test('a token with a lifetime of a year is refreshed after a day', () => {
+  expect(msUntilRefresh(tokenTimes(tokens(31_536_000), start, 0), start)).toBe(86_400_000);
+});
+
+const linesAt = (story: string, time: string, from = tell('0 tick').state) =>
+  describeSession(tell(story, from).state, conditionsOf(timeOf(time), []))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+test('a session is described by its token, its attempts and what is next, relative to now', () => {
+  const lines = linesAt('10s poll, 10s poll-busy, 20s 401, 20s sent, 30s tick', '31s');
+  expect(redactLines(lines)).toBe(lines);
+  expect(lines).toBe(`session: signed-in
+access: received 31 s ago, lasts 3600 s, refresh in 2849 s, refused
+refresh: sent 11 s ago, slow; the last succeeded 31 s ago
+poll: not in flight; the last failed with busy (status 429), 1 in a row 21 s ago, Retry-After 90 s
+machine: awake
+next: poll in 99 s`);
+  expect(linesAt('0 poll', '1s', initialState)).toBe(`session: restoring
+access: none
+refresh: begun 1 s ago; none before
+poll: in flight; none before
+machine: awake
+next: slow in 9 s`);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, afterEach, beforeEach } from 'vitest';
 import type { Presence } from '../../../../app/contract/view.ts';
 import {
   emptyPresenceHistory,
@@ -8,6 +8,7 @@ import {
   recordPresence,
   type PresenceHistory,
 } from '../../../../app/core/session/polled-profile.ts';
+import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -130,5 +131,91 @@ describe('the presence history', () => {
       ...Array.from({ length: 900 }, (_, turn) => ({ poll: turn % 2 ? onCall : available })),
     );
     expect(presencePeriods(flapping, true)).toHaveLength(401);
+  });
+});
+
+describe('a session', () => {
+  let harness: AccountSessionHarness;
+  let startedAt: number;
+
+  beforeEach(async () => {
+    harness = await createAccountSessionHarness();
+    startedAt = harness.clock.wall();
+    await harness.session.adopt(await harness.signIn());
+  });
+
+  afterEach(() => harness.end());
+
+  /** Returns the periods with their times in minutes since the start. */
+  function periodsOfSession(): (readonly [kind: string, from: number, until?: number])[] {
+    const { presenceHistory } = harness.session.snapshot();
+    const minutes = (ms: number) => Math.round((ms - startedAt) / minute);
+    return presencePeriods(presenceHistory, true).map(({ kind, from, until }) =>
+      until === undefined ? [kind, minutes(from)] : [kind, minutes(from), minutes(until)],
+    );
+  }
+
+  test('polls fill the presence history', async () => {
+    await harness.pass(2 * minute);
+    harness.service.setPresence(login, 'inuse');
+    await harness.pass(2 * minute);
+    harness.service.setPresence(login, 'open');
+    await harness.pass(2 * minute);
+    expect(periodsOfSession()).toEqual([
+      ['available', 0, 3],
+      ['on-call', 3, 5],
+      ['available', 5],
+    ]);
+  });
+
+  test('the profile of an earlier run is no part of the presence history', () => {
+    const cachedProfile = { profile: { 'user-presence-status': 'open' }, readAt: startedAt - minute };
+    harness.replaceSession({ cachedProfile });
+    expect(periodsOfSession()).toEqual([]);
+  });
+
+  test('a failed poll interrupts the presence history', async () => {
+    await harness.pass(2 * minute);
+    await harness.service.fault('profile', { kind: 'status', status: 503 }, 1);
+    await harness.session.poll();
+    expect(periodsOfSession()).toEqual([['available', 0, 2]]);
+    await harness.pass(2 * minute);
+    expect(periodsOfSession().at(0)).toEqual(['available', 0, 2]);
+    expect(periodsOfSession()).toHaveLength(2);
+  });
+
+  test('a suspend interrupts the presence history, also one that was not reported', async () => {
+    await harness.pass(2 * minute);
+    harness.session.suspend();
+    expect(periodsOfSession()).toEqual([['available', 0, 2]]);
+    harness.clock.sleep(5 * minute);
+    const resumed = harness.session.resume();
+    harness.clock.pass(2_000);
+    await resumed;
+    expect(periodsOfSession()).toEqual([
+      ['available', 0, 2],
+      ['available', 7],
+    ]);
+    harness.clock.sleep(5 * minute);
+    await harness.session.poll();
+    expect(periodsOfSession().slice(1)).toEqual([
+      ['available', 7, 7],
+      ['available', 12],
+    ]);
+  });
+
+  test('the end of the sign-in interrupts the presence history', async () => {
+    harness.service.expireAccessTokens();
+    harness.service.endRefreshTokens();
+    await harness.session.poll();
+    expect(harness.session.snapshot().state).toBe('sign-in-again');
+    expect(periodsOfSession()).toEqual([['available', 0, 0]]);
+  });
+
+  test('a session continues the history of the account’s previous one, after a gap', async () => {
+    const { presenceHistory } = harness.session.snapshot();
+    harness.replaceSession({ presenceHistory });
+    expect(harness.session.snapshot().presenceHistory).toEqual(interruptPresence(presenceHistory));
+    expect(periodsOfSession()).toEqual([['available', 0, 0]]);
   });
 });
