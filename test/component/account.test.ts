@@ -9,7 +9,7 @@ import { shapes } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
 import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { presenceHistory } from './views/account.ts';
-import { account, accountUnread, accountWith, appView } from './views/parts.ts';
+import { account, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -187,13 +187,6 @@ describe('the overview', () => {
     expect(card?.querySelector('.party b')?.textContent).toBe('Otto Brandt');
   });
 
-  test('new messages have a badge, and none where there are none', async () => {
-    const { show: showNext } = await openPanel(views['account, new voicemail and a call']);
-    await expect.element(button(/^Voicemail On.*2 new/)).toBeVisible();
-    showNext({ name: 'account', account: account({ newVoicemail: 0 }) });
-    await expect.poll(() => document.querySelector('.badge')).toBeNull();
-  });
-
   test('a notice that lasts has its place until the panel was closed once, and is counted from then on', async () => {
     const { show: showNext } = await openPanel(views['account, session only']);
     await expect.element(page.getByText(messages.notices.sessionOnly)).toBeVisible();
@@ -264,12 +257,6 @@ describe('the overview', () => {
     expect(document.querySelectorAll('header .avatar svg')).toHaveLength(1);
   });
 
-  test('an empty profile is one line', async () => {
-    await openPanel(views['account, empty profile']);
-    await expect.element(page.getByText(new RegExp(messages.overview.noneKnown))).toBeVisible();
-    expect(rows()).toEqual({});
-  });
-
   test('the details of a tile are its fields', async () => {
     await openPanel(views['account, full profile']);
     await button(/^Recording/).click();
@@ -331,14 +318,6 @@ describe('refreshing the profile', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('shows the progress in place of a profile that was never read', async () => {
-    await openPanel(views['account, first reading']);
-    await expect.element(page.getByText(messages.overview.loading)).toBeVisible();
-    await expect
-      .element(page.getByRole('heading', { name: messages.account.signedInAs('1001@example.net') }))
-      .toBeVisible();
-  });
-
   test('says when the next request is sent where the service has asked to wait', async () => {
     const retryAt = Date.now() + 3_600_000;
     await show(account({ notice: { tone: 'warning', text: messages.failure.busy }, retryAt }));
@@ -347,13 +326,6 @@ describe('refreshing the profile', () => {
     await expect.element(button(new RegExp(`^${messages.notices.problem}\\s*${next}`))).toBeVisible();
     expect(button(messages.panelError.retry).query()).toBeNull();
     expect(page.getByRole('dialog').query()).toBeNull();
-  });
-
-  test('shows the reason when it fails', async () => {
-    await openPanel(views['account, not read']);
-    await expect.element(page.getByText(messages.notices.problem)).toBeVisible();
-    await expect.element(page.getByText(messages.overview.notLoaded)).toBeVisible();
-    await expect.element(await openNotices()).toMatchTextContent('The service has a problem.');
   });
 });
 
@@ -384,12 +356,6 @@ describe('an account with a problem', () => {
     expect(bridge.calls).toContainEqual(['account.signInAgain', 'example/1001@example.net']);
   });
 
-  test('offline without a profile: says that it isn’t loaded', async () => {
-    await openPanel(views['account, offline without a profile']);
-    await expect.element(page.getByText(messages.overview.notLoaded)).toBeVisible();
-    expect(page.getByText(/last known/).query()).toBeNull();
-  });
-
   test('a sign-in that isn’t kept can be kept by another try, from a notice with a margin at both sides', async () => {
     const { bridge } = await openPanel(views['account, session only']);
     const notices = await openNotices();
@@ -411,14 +377,6 @@ describe('an account with a problem', () => {
     await expect.poll(() => notices.query()).toBeNull();
   });
 
-  test('out of date: the details say so, and offer to try again', async () => {
-    const { bridge } = await show(account({ isStale: true }));
-    const notices = await openNotices();
-    await expect.element(notices).toMatchTextContent(messages.notices.outdated);
-    await notices.getByRole('button', { name: messages.panelError.retry }).click();
-    expect(bridge.calls).toContainEqual(['account.poll', 'example/1001@example.net']);
-  });
-
   test('sign-in ended by the service: shows the last known profile and offers to sign in again', async () => {
     const { bridge } = await openPanel(views['account, sign in again']);
     await expect.element(page.getByText(messages.notices.signInRequired)).toBeVisible();
@@ -426,41 +384,5 @@ describe('an account with a problem', () => {
     expect(button('Refresh').query()).toBeNull();
     await button('Sign in again').click();
     expect(bridge.calls).toEqual([['account.signInAgain', 'example/1001@example.net']]);
-  });
-
-  test.each([
-    ['sign-in ended', { signIn: 'sign-in-again' }],
-    ['client refused, and offline', { isClientRefused: true, network: 'offline' }],
-  ] as const)('%s, with a reason: the details have it in place of the general one', async (_, state) => {
-    const text = 'The service refused to renew your sign-in: the token has expired.';
-    await show(account({ ...state, notice: { tone: 'error', text } }));
-    const notices = await openNotices();
-    await expect.element(notices).toMatchTextContent(text);
-    await expect.element(notices).not.toMatchTextContent(messages.notices.signInEnded);
-    expect(notices.getByText(text).elements()).toHaveLength(1);
-  });
-
-  test('sign-in ended and offline: does not say that the user stays signed in', async () => {
-    await openPanel(views['account, sign in again and offline']);
-    const notices = await openNotices();
-    await expect.element(notices).toMatchTextContent(messages.notices.offline);
-    await expect.element(notices).toMatchTextContent(messages.notices.signInEnded);
-    expect(page.getByText(/You stay signed in/).query()).toBeNull();
-    expect(notices.getByRole('button', { name: 'Try again' }).query()).toBeNull();
-  });
-
-  test('sign-in being restored: shows the progress, with and without a stored profile', async () => {
-    const panel = await openPanel(views['account, restoring']);
-    await expect.element(page.getByText(/^last known, as of /)).toBeVisible();
-    panel.show({ name: 'account', account: accountUnread({ signIn: 'restoring' }) });
-    await expect.element(page.getByText(messages.overview.loading)).toBeVisible();
-  });
-
-  test('several notices: the most urgent is shown, and the others are counted', async () => {
-    await openPanel(views['account, everything at once']);
-    await button(messages.notices.count(3)).click();
-    const notices = page.getByRole('dialog', { name: messages.notices.title });
-    for (const text of ['There’s no default keychain.', messages.notices.offline])
-      await expect.element(notices).toMatchTextContent(text);
   });
 });

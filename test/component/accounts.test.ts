@@ -33,18 +33,6 @@ describe('the list of accounts', () => {
     await expect.element(line(/^Reception/)).toMatchTextContent(messages.account.status('“suspended”'));
   });
 
-  test('says of an account whose profile may be outdated that it is not up to date', async () => {
-    const stale = accounts.map((each) => ({
-      ...each,
-      state: 'offline' as const,
-      stateText: 'Last known: Busy',
-      isStale: true as const,
-    }));
-    await openPanel({ ...some, accounts: stale });
-    await opener.click();
-    await expect.element(line(/Grace Murray/)).toMatchTextContent('Last known: Busy');
-  });
-
   test('with twenty accounts opens at the one in view, and each has 44 pixels', async () => {
     const last = twentyAccounts.at(-1)?.id ?? '';
     const panel = { name: 'account', account: account({ id: last }) } as const;

@@ -42,24 +42,6 @@ describe('domain details', () => {
       ]);
   });
 
-  test('copy the raw value of a field', async () => {
-    const { bridge } = await openDetails();
-    await page
-      .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number']) })
-      .click();
-    expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
-    await expect.element(page.getByText(messages.copy.done('14165550100'))).toBeInTheDocument();
-  });
-
-  test('show an error when a value can’t be copied', async () => {
-    const { bridge } = await openDetails();
-    bridge.respond = () => Promise.reject(new Error('Refused.'));
-    await page
-      .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number']) })
-      .click();
-    await expect.element(page.getByText(messages.copy.failed)).toBeInTheDocument();
-  });
-
   test('show both fields of the same name and copy the one whose button is pressed', async () => {
     const { bridge } = await openPicker(250);
     const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);

@@ -153,11 +153,6 @@ describe('the domain list', () => {
     await expect.poll(inSight).toBe(true);
   });
 
-  test('names a certificate that is refused as the reason', async () => {
-    await openPicker(300, { state: { kind: 'failed', reason: messages.failure.certificate } });
-    await expect.element(page.getByText(messages.domains.failed(messages.failure.certificate))).toBeVisible();
-  });
-
   test('requests no page after a failed one until “Try again” is pressed', async () => {
     const { bridge } = await openPanel(views['domains, failed in the middle']);
     page

@@ -61,17 +61,6 @@ describe('the passcode view', () => {
     await expect.poll(() => bridge.calls).toEqual([['signIn.passcode', '123456']]);
   });
 
-  test('does not send an incomplete passcode', async () => {
-    const { bridge } = await openPanel(views.passcode);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await field.fill('123-45');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    expect(bridge.calls).toEqual([]);
-    await field.fill('123-456');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    expect(bridge.calls).toHaveLength(2);
-  });
-
   test('says what is missing in its own words when Enter is pressed too early, and nothing in an empty field', async () => {
     const events: Event[] = [];
     const note = (event: Event) => events.push(event);
@@ -102,19 +91,6 @@ describe('the passcode view', () => {
     );
     expect(scrolling.map(({ className }) => className)).toEqual([]);
     await expect.element(page.getByText(messages.passcode.otherDescription('Duo'))).toBeVisible();
-  });
-
-  test('ignores typed characters other than digits', async () => {
-    await openPanel(views.passcode);
-    await userEvent.keyboard('1a2 b3');
-    await expect.element(field).toHaveValue('123');
-  });
-
-  test('shows six boxes, one for each digit', async () => {
-    const { root } = await openPanel(views.passcode);
-    await userEvent.keyboard('123456');
-    expect(root.querySelectorAll('.boxes > *')).toHaveLength(6);
-    expect(field.element().scrollLeft).toBe(0);
   });
 
   test('shows that a passcode was not accepted, clears it and keeps the focus in the field', async () => {

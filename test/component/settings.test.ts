@@ -177,20 +177,6 @@ describe('the settings', () => {
       .not.toBeChecked();
   });
 
-  test('show a value that is not among the options', async () => {
-    await openPanel(settingsView({ pollEverySeconds: 45 }));
-    await expect.element(page.getByLabelText('Check for changes every')).toHaveDisplayValue('45 seconds');
-  });
-
-  test('show a preference that is changed elsewhere', async () => {
-    const { show } = await openPanel(views.settings);
-    show(views.settings.panel, { preferences: { ...defaultPreferences, theme: 'dark', keepOpen: true } });
-    await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('Dark');
-    await expect
-      .element(page.getByRole('switch', { name: 'Keep open when I click elsewhere' }))
-      .toBeChecked();
-  });
-
   test('distinguish switches that are on and off when colours are forced', async () => {
     await emulateMedia({ forcedColors: true });
     await openPanel(views['settings, notifications']);

@@ -7,12 +7,6 @@ import { views } from './views/views.ts';
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('the sign-in view', () => {
-  test('shows the connection’s name and address', async () => {
-    await openPanel(views['sign in']);
-    await expect.element(page.getByRole('heading', { name: 'Example Telecom' })).toBeVisible();
-    await expect.element(page.getByRole('listitem')).toMatchTextContent('pbx.example.net');
-  });
-
   test('and the one before focus the first way, so that Enter takes it', async () => {
     const { show } = await openPanel(views.welcome);
     await expect.element(button('Open connection file…')).toHaveFocus();

@@ -185,9 +185,7 @@ describe('an account', () => {
 
   beforeEach(async () => {
     testApp = await createTestApp();
-    const app = await testApp.start({ practice: testApp.service.connection });
-    await app.calls['connection.practice']();
-    await app.calls['signIn.start']('window');
+    await testApp.startSignedIn();
   });
 
   afterEach(() => testApp.end());

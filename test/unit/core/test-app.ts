@@ -197,6 +197,13 @@ export async function createTestApp({
       await imported;
       return started;
     },
+    /** Starts Perch with the practice service as its connection, and signs in. */
+    startSignedIn: async (): Promise<App> => {
+      const started = await testApp.start({ practice: service.connection });
+      await started.calls['connection.practice']();
+      await started.calls['signIn.start']('window');
+      return started;
+    },
     /** Starts Perch without waiting until its accounts are restored and a given connection is imported. */
     startUnsettled: async (options: StartOptions = {}): Promise<App> => {
       await perch?.end();

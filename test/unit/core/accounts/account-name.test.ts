@@ -50,9 +50,7 @@ test.each([
   [{ 'name-first-name': '', 'name-last-name': '', 'login-username': '' }, 'alice@practice.example'],
 ])('panel, list of accounts and tray show the same name for %j', async (changes, name) => {
   testApp.service.setProfile('alice@practice.example', changes);
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  const app = await testApp.startSignedIn();
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
   expect(accountOf(testApp.view().panel)?.name).toBe(name);
   expect(testApp.view().accounts.map((account) => account.name)).toEqual([name]);
@@ -61,9 +59,7 @@ test.each([
 });
 
 test('the notification of an ended sign-in contains the account’s name', async () => {
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  const app = await testApp.startSignedIn();
   testApp.service.endRefreshTokens();
   testApp.service.expireAccessTokens();
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
@@ -72,9 +68,7 @@ test('the notification of an ended sign-in contains the account’s name', async
 
 test('the list of fields shows the login of the token response where the profile has none', async () => {
   testApp.service.setProfile('alice@practice.example', { 'login-username': '' });
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  await testApp.startSignedIn();
   const field = accountOf(testApp.view().panel)?.profile?.fields.find(
     ({ name }) => name === 'login-username',
   );

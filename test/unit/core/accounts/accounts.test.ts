@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
-import { accountsSignedOutBy, createAccounts } from '../../../../app/core/accounts/accounts.ts';
+import { createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
@@ -562,44 +562,6 @@ test.each([
   await accounts.end();
 });
 
-test.each([
-  [true, 2_000],
-  [false, 20_000],
-])('with the network %s a resume waits %i ms', async (isOnline, waitMs) => {
-  const { accounts, clock, profileReads } = createFixture([], { isOnline });
-  await accounts.add(connection, login, tokensOf(1));
-  accounts.find(id)?.session.suspend();
-  const resumed = accounts.find(id)?.session.resume();
-  for (let passedMs = 0; passedMs < waitMs; passedMs += 2_000) {
-    expect(profileReads()).toBe(1);
-    clock.pass(2_000);
-    await new Promise(setImmediate);
-  }
-  await resumed;
-  expect(profileReads()).toBe(2);
-  await accounts.end();
-});
-
-test('the domains of an account are read a hundred at a time, and the selected one is stored', async () => {
-  const fixture = createFixture();
-  const { accounts, pages, stored } = fixture;
-  await accounts.add(connection, login, tokensOf(1));
-  fixture.respondWithPage(ok([{ domain: 'a.example' }, { domain: 'b.example' }]));
-  const domains = accounts.find(id)?.domains;
-  domains?.open();
-  await eventually(() => expect(domains?.view().state.kind).toBe('end'));
-  expect(pages[0]).toBe('domains?start=1&limit=100');
-  const ada = { connection: connection.name, login, onView: true };
-  const { changes } = fixture;
-  const [, second] = domains?.rows({ query: '', from: 0, count: 9 }).rows ?? [];
-  expect(domains?.select(second?.key)).toBe(true);
-  expect(stored()).toEqual([{ ...ada, picked: { label: 'b.example', position: 2 } }]);
-  expect(fixture.changes).toBeGreaterThan(changes);
-  domains?.select(undefined);
-  expect(stored()).toEqual([ada]);
-  await accounts.end();
-});
-
 test.each<[JsonValue, boolean]>([
   ['own.example', true],
   ['', false],
@@ -621,20 +583,6 @@ test.each<[JsonValue, boolean]>([
     await accounts.end();
   },
 );
-
-test('a connection of other origins signs out the accounts of the one it replaces', async () => {
-  const other = { ...connection, name: 'Other' };
-  const { accounts, connections } = createFixture([], { connections: [connection, other] });
-  await accounts.add(connection, login, tokensOf(1));
-  await accounts.add(other, login, tokensOf(1));
-  const moved = { ...connection, baseUrl: 'https://moved.example' };
-  const signedOut = (next: typeof connection) =>
-    accountsSignedOutBy(next, { accounts, connections }).map((account) => account.id);
-  expect(signedOut(moved)).toEqual([id]);
-  expect(signedOut({ ...connection, clientId: 'changed' })).toEqual([]);
-  expect(signedOut({ ...moved, name: 'New' })).toEqual([]);
-  await accounts.end();
-});
 
 test('a sign-out ends the work for this account only, and its selected domain is not kept', async () => {
   const { accounts, stored, respondWithPage, timers } = createFixture();

@@ -46,14 +46,6 @@ test('[S422] a password that the service repeats is neither shown nor logged', a
   expect(testApp.logged.join()).not.toContain(passwordOf(alice));
 });
 
-test('an account that the service has disabled, reported with status 200, is shown', async () => {
-  await atPasswordForm();
-  const fields = { access_token: undefined, error: 'account_disabled' };
-  await testApp.service.fault('password', { kind: 'rewrite', fields }, 1);
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toBe(messages.oauthError.other('account_disabled'));
-});
-
 test('an error is shown in the language of the moment', async () => {
   await atPasswordForm();
   await app.calls['signIn.password'](alice, 'wrong');
@@ -65,34 +57,6 @@ test('an error is shown in the language of the moment', async () => {
   } finally {
     await setLocale({ code: 'en', locale: 'en' });
   }
-});
-
-test('a redirect with access_denied and a description is a failure with that description', async () => {
-  const text = 'Your account may not use this app';
-  testApp.signInUser = (address) => {
-    const asked = new URL(address).searchParams;
-    const redirect = new URL(asked.get('redirect_uri') ?? '');
-    redirect.search = new URLSearchParams({
-      error: 'access_denied',
-      error_description: text,
-      state: asked.get('state') ?? '',
-    }).toString();
-    return Promise.resolve({ kind: 'redirected', address: redirect.href });
-  };
-  await app.calls['signIn.start']('window');
-  expect(panel('sign-in').notice).toEqual({ tone: 'error', text: messages.oauthError.denied(text) });
-});
-
-test('a wrong passcode shows an error and is counted, and the next one uses the same pending token', async () => {
-  await atPasscode(bruno);
-  await app.calls['signIn.passcode']('000000');
-  expect(panel('passcode')).toMatchObject({
-    rejectedCount: 1,
-    isChecking: false,
-    error: messages.passcodeFailed.notAccepted,
-  });
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  await reached('account');
 });
 
 test('the username stays after the time for the passcode', async () => {

@@ -35,11 +35,6 @@ async function signIn(accessTokens: 'jwt' | 'opaque'): Promise<App> {
 const signOut = (app: App) => app.calls['account.signOut'](testApp.view().accounts[0]?.id ?? '');
 const revocations = () => testApp.service.requests.filter(({ method }) => method === 'DELETE');
 
-test('signing out revokes a JWT', async () => {
-  await signOut(await signIn('jwt'));
-  await eventually(() => expect(revocations()).toMatchObject([{ path: '/ns-api/v2/jwt', status: 202 }]));
-});
-
 test('somebody else than the account that signs in again is asked about first; without consent the token is revoked', async () => {
   const app = await signIn('jwt');
   testApp.signInUser = signInAs(testApp.service, 'grace@practice.example');
@@ -52,13 +47,6 @@ test('somebody else than the account that signs in again is asked about first; w
   });
   expect(testApp.view().accounts).toHaveLength(1);
   await eventually(() => expect(revocations()).toHaveLength(1));
-});
-
-test('signing out sends nothing where the token is opaque', async () => {
-  const app = await signIn('opaque');
-  await signOut(app);
-  await app.calls['signIn.start']('window');
-  expect(revocations()).toEqual([]);
 });
 
 test('a revocation without a response is given up after two seconds and doesn’t delay the sign-out', async () => {

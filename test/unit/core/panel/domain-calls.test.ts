@@ -10,9 +10,7 @@ let app: App;
 
 beforeEach(async () => {
   testApp = await createTestApp();
-  app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  app = await testApp.startSignedIn();
 });
 
 afterEach(() => testApp.end());

@@ -33,9 +33,7 @@ test('[S301] a start with a new secret for a known connection replaces the store
 
 test('an account session uses the new secret from its next refresh on', async () => {
   const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  const app = await testApp.startSignedIn();
   const account = JSON.stringify(['Practice service', 'alice@practice.example']);
   testApp.connectionFile = JSON.stringify(stale);
   await app.calls['connection.open']();
