@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { feedFileAddress, feedVersion, isSemanticVersion } from '../../../../app/core/updates/update-feed.ts';
+import {
+  feedFileAddress,
+  feedVersion,
+  isSemanticVersion,
+  updateSource,
+  isNewerVersion,
+} from '../../../../app/core/updates/update-feed.ts';
+import { mergeSources } from '../../../../app/managed/managed-settings.ts';
+import { managedEntries } from '../../managed-entries.ts';
 
 /** As electron-builder 26 writes it. */
 const feed = `version: 0.3.0
@@ -123,4 +131,129 @@ test.each([
   ['https://updates.example.net/a.YAML?b=c', 'linux', 'x64', 'https://updates.example.net/a.YAML?b=c'],
 ])('%s on %s, %s is the file %s', (address, platform, arch, file) => {
   expect(feedFileAddress(address, platform, arch)).toBe(file);
+});
+
+const packageJson = JSON.stringify({
+  name: 'perch',
+  perch: {
+    updateFeed: 'https://package.example.net/latest.yml',
+    updatePage: 'https://package.example.net/get',
+  },
+});
+
+function sourceOf(managed: Readonly<Record<string, unknown>>, json = packageJson) {
+  const checked = managedEntries({ kind: 'file', name: 'managed-settings.json' }, managed);
+  return updateSource({
+    managed: mergeSources([checked]),
+    packageJson: json,
+    platform: 'linux',
+    arch: 'x64',
+  });
+}
+
+test('the feed and page are those of the package', () => {
+  expect(sourceOf({})).toEqual({
+    feed: 'https://package.example.net/latest.yml',
+    page: 'https://package.example.net/get',
+  });
+});
+
+test('those of IT replace them, each on its own', () => {
+  expect(sourceOf({ updateFeed: 'https://it.example.net/perch/' })).toEqual({
+    feed: 'https://it.example.net/perch/latest-linux.yml',
+    page: 'https://package.example.net/get',
+  });
+  expect(sourceOf({ updatePage: 'https://it.example.net/' })).toEqual({
+    feed: 'https://package.example.net/latest.yml',
+    page: 'https://it.example.net/',
+  });
+});
+
+test('a feed without a page is used', () => {
+  expect(sourceOf({ updates: true, updateFeed: 'https://it.example.net/a.yml' }, '{}')).toEqual({
+    feed: 'https://it.example.net/a.yml',
+  });
+});
+
+test('without a feed, and where IT has turned updates off, there is no source', () => {
+  expect(sourceOf({}, '{"name":"perch"}')).toBeUndefined();
+  expect(sourceOf({ updates: true, updatePage: 'https://it.example.net/' }, '{}')).toBeUndefined();
+  expect(sourceOf({ updates: false, updateFeed: 'https://it.example.net/' })).toBeUndefined();
+});
+
+test('after a typing error of IT’s, nothing of the package is used in its place', () => {
+  expect(sourceOf({ updates: 'off' })).toBeUndefined();
+  expect(sourceOf({ updateFeed: 'http://it.example.net/' })).toBeUndefined();
+  expect(sourceOf({ updatePage: 'http://it.example.net/' })).toEqual({
+    feed: 'https://package.example.net/latest.yml',
+  });
+});
+
+test('an address without https is none of a feed or page, from IT or the package', () => {
+  const address = 'http://updates.example.net/latest.yml';
+  const json = JSON.stringify({ perch: { updateFeed: address, updatePage: address } });
+  expect(sourceOf({}, json)).toBeUndefined();
+  expect(sourceOf({ updateFeed: address }, '{}')).toBeUndefined();
+  expect(sourceOf({ updateFeed: 'https://it.example.net/a.yml', updatePage: address }, json)).toEqual({
+    feed: 'https://it.example.net/a.yml',
+  });
+});
+
+test.each(['', 'not JSON', '[]', 'null', '{"perch":"https://a.example"}', '{"perch":[]}', '{"perch":null}'])(
+  'a package.json with %j names no feed',
+  (json) => {
+    expect(sourceOf({}, json)).toBeUndefined();
+  },
+);
+
+/** The examples in section 11 of Semantic Versioning, and a few more. Each is lower than those after it. */
+const ascending = [
+  '0.0.0-0',
+  '0.0.0',
+  '0.9.10',
+  '0.10.0',
+  '1.0.0-alpha',
+  '1.0.0-alpha.1',
+  '1.0.0-alpha.beta',
+  '1.0.0-beta',
+  '1.0.0-beta.2',
+  '1.0.0-beta.11',
+  '1.0.0-rc.1',
+  '1.0.0',
+  '2.0.0',
+  '2.1.0',
+  '2.1.1',
+];
+
+test('versions are ordered by their precedence', () => {
+  for (const [index, version] of ascending.entries())
+    for (const [otherIndex, other] of ascending.entries())
+      expect([version, other, isNewerVersion(version, other)]).toEqual([version, other, index > otherIndex]);
+});
+
+test.each([
+  '',
+  '1',
+  '1.2',
+  'v1.2.3',
+  '1.2.3.4',
+  '01.2.3',
+  '1.2.3-01',
+  '1.2.3-',
+  '1.2.3-a..b',
+  '1.2.3+',
+  ' 1.2.3',
+  '1.2.3\n',
+  '1.2.3 <b>',
+  '-1.2.3',
+  '1.2.3-ä',
+  '١.٢.٣',
+  `1.2.${'3'.repeat(30)}`,
+  `1.2.3-${'a'.repeat(300)}`,
+])('%j is no version, and neither newer nor older than one', (text) => {
+  expect([isSemanticVersion(text), isNewerVersion(text, '0.0.0'), isNewerVersion('9.9.9', text)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

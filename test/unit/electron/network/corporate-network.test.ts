@@ -118,23 +118,6 @@ describe('a proxy that demands credentials', () => {
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: true });
     expect(proxy.requests.map((line) => line.slice(-3))).toEqual(['407', '200']);
   });
-
-  test('receives no request while its password can’t be read', async () => {
-    password = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
-    const proxy = await setProxy(plain);
-    expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
-    expect(proxy.requests).toEqual([]);
-  });
-
-  test('is bypassed for this machine itself, and where the preference is no proxy', async () => {
-    const proxy = await setProxy(plain);
-    password = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
-    expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
-    preferences = { ...preferences, proxy: 'none' };
-    network.reset();
-    expect(await get(`http://localhost:${plain}/`)).toMatchObject({ ok: true });
-    expect(proxy.requests).toEqual([]);
-  });
 });
 
 describe('a certificate from an authority that the system doesn’t know', () => {
@@ -157,16 +140,6 @@ describe('a certificate from an authority that the system doesn’t know', () =>
     expect(reached).toEqual([]);
   });
 
-  test('is named in the failure behind a proxy, too', async () => {
-    await setProxy(secure);
-    const result = await get('https://pbx.example.net/');
-    expect(result).toMatchObject({
-      ok: false,
-      failure: { certificate: { ...certificate, host: 'pbx.example.net' } },
-    });
-    expect(reached).toEqual([]);
-  });
-
   test('is accepted as long as the user names the authority’s file', async () => {
     const url = `https://localhost:${secure}/`;
     preferences = { ...preferences, certificates: authorityFile };
@@ -175,14 +148,6 @@ describe('a certificate from an authority that the system doesn’t know', () =>
     preferences = { ...preferences, certificates: '' };
     network.reset();
     expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
-  });
-
-  test('is accepted for its own host names only', async () => {
-    preferences = { ...preferences, certificates: authorityFile };
-    await setProxy(secure);
-    const result = await get('https://elsewhere.example.net/');
-    expect(result).toMatchObject({ ok: false, failure: { certificate: { fault: 'other-host' } } });
-    expect(reached).toEqual([]);
   });
 });
 
@@ -341,20 +306,6 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
     });
     const window = await windowSession(preferences, network);
     expect(await window.verify('https://192.0.2.1/', server)).toBe('left to Chromium');
-  });
-
-  test('trusts it where the file holds a damaged certificate besides the authority', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'perch-trust-'));
-    const file = join(folder, 'damaged.pem');
-    const damaged = '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n';
-    writeFileSync(file, damaged + readFileSync(authorityFile, 'utf8'));
-    expect(await verify(file)).toBe('trusted');
-    rmSync(folder, { recursive: true });
-  });
-
-  test('trusts nothing and logs the file where it can’t be read', async () => {
-    expect(await verify('/nowhere/authority.pem')).toBe('left to Chromium');
-    expect(lines.join()).toContain('/nowhere/authority.pem');
   });
 });
 

@@ -179,32 +179,6 @@ test('a request that began with earlier credentials leaves no route for later on
   );
 });
 
-test.each([
-  'PROXY proxy example:99999',
-  'PROXY :::',
-  'PROXY proxy.example:65536',
-  'SOCKS proxy.example:1080',
-  'nonsense',
-])(
-  'the PAC result %s names no usable proxy, which is a failure, and nothing is sent directly',
-  async (answer) => {
-    const reached: string[] = [];
-    const server = await serve(({ url = '' }) => reached.push(url));
-    const { send } = networkWith(() => Promise.resolve(answer));
-    const reason = lazyText(messages.network.unsupportedProxy);
-    // An address of this machine that Perch doesn't take for one.
-    const url = `http://${server.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/`;
-    expect(await send({ ...request, url })).toMatchObject({ ok: false, failure: { code: 'proxy', reason } });
-    expect(reached).toEqual([]);
-  },
-);
-
-test('a system that can’t say which proxy to use is a failure that says so', async () => {
-  const { send } = networkWith(() => Promise.reject(new Error('gone')));
-  const reason = lazyText(messages.network.systemProxyUnknown);
-  await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network', reason } });
-});
-
 test('a server that no route reaches, or whose route is unknown, has no valid certificate', async () => {
   const closed = await closedPort();
   for (const lookup of [async () => `PROXY ${closed}`, () => Promise.reject(new Error('gone'))]) {

@@ -202,14 +202,6 @@ describe('a SOCKS5 proxy', () => {
     });
   });
 
-  test('that isn’t there is a failure of the network', async () => {
-    const proxy = await setProxy({ port: secure });
-    proxy.close();
-    expect(await get('https://pbx.example.net/')).toMatchObject({
-      failure: { code: 'network', detail: 'ECONNREFUSED' },
-    });
-  });
-
   test('isn’t asked for a name that is too long for it', async () => {
     const proxy = await setProxy({ port: secure });
     const long = `${`${'a'.repeat(63)}.`.repeat(4)}example`;
