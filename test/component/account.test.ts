@@ -257,6 +257,12 @@ describe('the overview', () => {
     expect(document.querySelectorAll('header .avatar svg')).toHaveLength(1);
   });
 
+  test('an empty profile is one line', async () => {
+    await openPanel(views['account, empty profile']);
+    await expect.element(page.getByText(new RegExp(messages.overview.noneKnown))).toBeVisible();
+    expect(rows()).toEqual({});
+  });
+
   test('the details of a tile are its fields', async () => {
     await openPanel(views['account, full profile']);
     await button(/^Recording/).click();
@@ -326,6 +332,13 @@ describe('refreshing the profile', () => {
     await expect.element(button(new RegExp(`^${messages.notices.problem}\\s*${next}`))).toBeVisible();
     expect(button(messages.panelError.retry).query()).toBeNull();
     expect(page.getByRole('dialog').query()).toBeNull();
+  });
+
+  test('shows the reason when it fails', async () => {
+    await openPanel(views['account, not read']);
+    await expect.element(page.getByText(messages.notices.problem)).toBeVisible();
+    await expect.element(page.getByText(messages.overview.notLoaded)).toBeVisible();
+    await expect.element(await openNotices()).toMatchTextContent('The service has a problem.');
   });
 });
 

@@ -41,16 +41,6 @@ test('in the next run, a rotated pair is invalid and its successor valid', async
   expect((await refresh(service, next)).status).toBe(200);
 });
 
-test('revoked and expired tokens stay invalid in the next run', async () => {
-  const expired = await passwordGrantResponse(service, alice);
-  service.expireAccessTokens();
-  await restart();
-  expect((await read(service, profilePath, text(expired, 'access_token'))).status).toBe(401);
-  service.endRefreshTokens();
-  await restart();
-  expect((await refresh(service, expired)).json['error']).toBe('invalid_grant');
-});
-
 test.each(['', '{"half":', '[{"login":1}]'])('a damaged file (%s) counts as empty', async (damage) => {
   const reply = await passwordGrantResponse(service, alice);
   writeFileSync(stateFile, damage);

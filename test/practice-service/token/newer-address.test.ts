@@ -1,7 +1,6 @@
 // The token address of newer deployments, and which addresses each dialect has.
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  basic,
   codeFor,
   passwordGrantResponse,
   read,
@@ -119,26 +118,6 @@ describe('the newer token address', () => {
     const { status, json } = await sendJsonTokenRequest(service, grant);
     expect([status, json]).toEqual([code, { code, message: expect.stringContaining(message) as unknown }]);
   });
-
-  test('ignores Basic authorization and refuses forms and lists', async () => {
-    await start();
-    const grant = { grant_type: 'password', ...alice };
-    const anonymous = { ...grant, client_id: undefined, client_secret: undefined };
-    const byHeader = await sendJsonTokenRequest(service, anonymous, { authorization: basic() });
-    expect(byHeader.status).toBe(401);
-    const url = service.baseUrl + newerTokenPath;
-    const client = { client_id: perchClient.id, client_secret: perchClient.secret };
-    const form = await sendRequest(url, {
-      method: 'POST',
-      body: new URLSearchParams({ ...grant, ...client }),
-    });
-    expect([form.status, form.json['code']]).toEqual([400, 400]);
-    const headers = { 'content-type': 'application/json' };
-    for (const body of ['[]', '"text"', 'no JSON']) {
-      expect((await sendRequest(url, { method: 'POST', headers, body })).json['code']).toBe(400);
-    }
-    expect((await sendRequest(url)).json['code']).toBe(405);
-  });
 });
 
 describe('a second factor at the newer address', () => {
@@ -171,16 +150,6 @@ describe('a second factor at the newer address', () => {
     expect(await mfa(await signIn(bruno), { passcode })).toMatchObject({ status: 403 });
     expect(await mfa(pending)).toMatchObject({ status: 403 });
   });
-
-  test.each(['username', 'password', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'])(
-    'needs the parameter %s',
-    async (name) => {
-      await start();
-      const { status, json } = await mfa(await signIn(bruno), { [name]: undefined });
-      expect([status, json['code']]).toEqual([400, 400]);
-      expect(json['message']).toContain(name);
-    },
-  );
 
   test.each([
     ['a wrong password', { password: 'wrong' }, 403],

@@ -276,6 +276,19 @@ describe('status', () => {
     expect(others).toEqual([]);
   });
 
+  test('a notice has the reason in full, and once; after the end of the sign-in nothing is tried again', () => {
+    const seen = (changes: Partial<AccountView>) =>
+      statusNotices(account(changes), around, now).map(({ title, text, step }) => [title, text, step]);
+    const notice = { tone: 'warning', text: 'It is down.' } as const;
+    expect(seen({ notice })).toEqual([['Service problem', 'It is down.', 'poll']]);
+    expect(seen({ notice, network: 'offline' })).toEqual([['Offline', 'It is down.', 'poll']]);
+    const required = ['Sign-in required', undefined, 'sign-in-again'];
+    const refused = seen({ notice, network: 'offline', isClientRefused: true });
+    expect(refused).toEqual([required, ['Offline', undefined, 'poll']]);
+    const ended = seen({ signIn: 'sign-in-again', network: 'offline' });
+    expect(ended).toEqual([required, ['Offline', undefined, undefined]]);
+  });
+
   test('each notice has a step in words or as a button', () => {
     const views = [
       { ...around, secrets: { kind: 'pending' } },

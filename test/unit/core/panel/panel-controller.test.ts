@@ -89,13 +89,6 @@ test('a removed connection cancels the sign-in to it, and leaves one to another'
   });
 });
 
-test('a managed connection can’t be removed', async () => {
-  testApp.managedConnections = { connections: [connection], problems: [], needConfirmation: false };
-  app = await testApp.start();
-  await app.calls['connection.remove']('Practice service');
-  expect(view('sign-in').connection.name).toBe('Practice service');
-});
-
 test('signing out says what could not be deleted, and offers the service again', async () => {
   await app.calls['signIn.start']('window');
   await app.calls['account.signOut'](idOf(frank));
