@@ -1,8 +1,123 @@
 import { expect, test } from 'vitest';
+import {
+  authorizationUrl,
+  codeChallenge,
+  isPkceDemanded,
+  isRedirect,
+  reachesRedirect,
+  readFirstPage,
+  readRedirect,
+  usesPkce,
+} from '../../../../app/api/oauth/authorization.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { HttpRequest } from '../../../../app/api/http/transport.ts';
 import { watchConstantTimeComparisons } from './constant-time-comparisons.ts';
-import { isRedirect, reachesRedirect, readRedirect } from '../../../../app/api/oauth/authorization.ts';
 
+const connection: Connection = {
+  name: 'Example',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: 'https://pbx.example.net/ns-api',
+  clientId: 'perch client',
+  signIn: ['window'],
+  clientAuthentication: 'basic',
+};
 const redirectUri = 'https://pbx.example.net/perch/callback';
+
+test('[S84] the authorization request has the specified parameters, form-encoded', () => {
+  expect(authorizationUrl(connection, redirectUri, 'st&te')).toBe(
+    'https://pbx.example.net/portal/?response_type=code&client_id=perch+client' +
+      '&redirect_uri=https%3A%2F%2Fpbx.example.net%2Fperch%2Fcallback&state=st%26te',
+  );
+});
+
+test('[S176] with PKCE the authorization request also has the challenge, of the method S256', () => {
+  const { searchParams } = new URL(authorizationUrl(connection, redirectUri, 'state', 'challenge'));
+  expect([...searchParams].slice(4)).toEqual([
+    ['code_challenge', 'challenge'],
+    ['code_challenge_method', 'S256'],
+  ]);
+});
+
+test('[S175] the challenge is the one of RFC 7636, appendix B', () => {
+  expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
+});
+
+test.each([
+  [undefined, false, true],
+  [['window', 'browser'], true, true],
+  [['window'], true, false],
+  [[], false, false],
+] as const)(
+  'with the key %j a sign-in in the window sends PKCE: %s, in the browser: %s',
+  (pkce, window, browser) => {
+    const connection = pkce === undefined ? {} : { pkce };
+    expect([usesPkce(connection, 'window'), usesPkce(connection, 'browser')]).toEqual([window, browser]);
+  },
+);
+
+test.each([
+  ['invalid_request', 'code challenge required', true],
+  ['invalid_request', 'Missing parameter: code_challenge', true],
+  ['invalid_request', 'PKCE is required for this client', true],
+  ['invalid_grant', 'code_verifier is missing', true],
+  ['invalid_request', 'Missing parameter: state', false],
+  ['invalid_request', '', false],
+  ['invalid_client', 'code_challenge', false],
+])('the error %s with the message “%s” demands PKCE: %s', (error, text, expected) => {
+  expect(isPkceDemanded(error, text)).toBe(expected);
+});
+
+const json = 'application/json; charset=utf-8';
+
+async function refusalOf(status: number, contentType: string, text: string) {
+  const page = await readFirstPage(
+    () => Promise.resolve(ok({ status, headers: { 'content-type': contentType }, text })),
+    'https://pbx.example.net/portal/?client_id=perch',
+  );
+  expect(page).toMatchObject({ status, isEmpty: false });
+  return page?.refusal;
+}
+
+test.each([
+  [json, '{"error":"invalid_client"}', { error: 'invalid_client', text: 'invalid_client' }],
+  [
+    json,
+    '{"error":"invalid_request","error_description":"The redirect URI does not match"}',
+    { error: 'invalid_request', text: 'The redirect URI does not match' },
+  ],
+  [
+    'application/problem+json',
+    '{"code":400,"message":"Unknown client"}',
+    { error: 'refused', text: 'Unknown client' },
+  ],
+])('an error of the type %s with the body %s is a refusal', async (contentType, text, refusal) => {
+  expect(await refusalOf(400, contentType, text)).toEqual(refusal);
+});
+
+test.each([
+  [200, json, '{"error":"invalid_client"}'],
+  [400, 'text/html', '{"error":"invalid_client"}'],
+  [400, json, '[]'],
+  [400, json, '{'],
+  [400, json, '{"ok":false}'],
+])('a response with status %i, the type %s and the body %s is none', async (status, contentType, text) => {
+  expect(await refusalOf(status, contentType, text)).toBeUndefined();
+});
+
+test('one GET request is sent to the address, and no response is no page', async () => {
+  const requests: HttpRequest[] = [];
+  const page = await readFirstPage((request) => {
+    requests.push(request);
+    return Promise.resolve(failed('network', 'ECONNREFUSED'));
+  }, 'https://pbx.example.net/portal/');
+  expect(page).toBeUndefined();
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([
+    ['GET', 'https://pbx.example.net/portal/'],
+  ]);
+});
 
 test.each([
   ['https://pbx.example.net/perch/callback?code=1&state=2', true],
