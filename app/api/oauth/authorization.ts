@@ -72,13 +72,7 @@ export type Redirect =
 export function isRedirect(address: string, redirectUri: string): boolean {
   const [actual, expected] = [URL.parse(address), URL.parse(redirectUri)];
   if (actual === null || expected === null) return false;
-  const hasUserInfo = actual.username !== '' || actual.password !== '';
-  return (
-    !hasUserInfo &&
-    actual.protocol === expected.protocol &&
-    actual.host === expected.host &&
-    actual.pathname === expected.pathname
-  );
+  return actual.username === '' && actual.password === '' && isSamePlace(actual, expected);
 }
 
 /**
@@ -88,13 +82,11 @@ export function isRedirect(address: string, redirectUri: string): boolean {
  */
 export function reachesRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
-  const actual = overHttps(address);
-  const expected = overHttps(redirectUri);
-  return (
-    actual.protocol === expected.protocol &&
-    actual.host === expected.host &&
-    actual.pathname === expected.pathname
-  );
+  return isSamePlace(overHttps(address), overHttps(redirectUri));
+}
+
+function isSamePlace(one: URL, other: URL): boolean {
+  return one.protocol === other.protocol && one.host === other.host && one.pathname === other.pathname;
 }
 
 /** Replaces the scheme `http:`, `ws:` or `wss:` with `https:`, and its default port with that of `https:`. */
