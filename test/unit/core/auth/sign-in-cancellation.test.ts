@@ -108,22 +108,24 @@ test('quitting during the first profile read keeps the account', async () => {
   expect(panel()).toMatchObject({ name: 'account', account: { login: alice, signIn: 'signed-in' } });
 });
 
+const { loginTooLong, noLogin, unavailable } = messages.signInFailed;
+const nobody = { domain: undefined, 'login-username': undefined };
+
 test.each([
-  ['the token response', 'code', { login: 'x'.repeat(maxLoginLength + 1) }],
-  ['the profile', 'profile', { user: 'x'.repeat(maxLoginLength) }],
-] as const)(
-  'a username in %s that is too long for the keychain fails with a notice',
-  async (_, endpoint, fields) => {
-    if (endpoint === 'profile') await testApp.service.fault('code', nameless);
-    await testApp.service.fault(endpoint, { kind: 'rewrite', fields });
-    await app.calls['signIn.start']('window');
-    expect(panel()).toMatchObject({
-      name: 'sign-in',
-      notice: { tone: 'error', text: messages.signInFailed.loginTooLong },
-    });
-    expect([testApp.accounts(), refreshTokens()]).toEqual([[], []]);
-  },
-);
+  ['a token response with too long a username', {}, { login: 'x'.repeat(maxLoginLength + 1) }, loginTooLong],
+  ['a profile with too long a user', { user: 'x'.repeat(maxLoginLength) }, {}, loginTooLong],
+  ['a profile with half a username', nobody, {}, noLogin],
+  ['no profile', undefined, {}, unavailable],
+])('%s ends the sign-in with the reason, and nothing is stored', async (_, profile, tokens, text) => {
+  await testApp.service.fault('code', { kind: 'rewrite', fields: { ...nameless.fields, ...tokens } });
+  await testApp.service.fault(
+    'profile',
+    profile === undefined ? { kind: 'status', status: 503 } : { kind: 'rewrite', fields: profile },
+  );
+  await app.calls['signIn.start']('window');
+  expect(panel()).toMatchObject({ name: 'sign-in', notice: { tone: 'error', text } });
+  expect([testApp.accounts(), refreshTokens()]).toEqual([[], []]);
+});
 
 test('an account with the longest accepted username can be signed out from the panel', async () => {
   // Each of these takes six characters in an account's id.
