@@ -1,7 +1,7 @@
-// File modes and flags on Linux and macOS, and whether a folder can be written to. Windows has access lists instead, which new files
-// inherit from the user's folder.
+// File modes and flags on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 
+/** Whether this user can create files in a folder; on Windows, whether it exists. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -30,6 +30,34 @@ export interface TokenRequestOptions {
   readonly log?: (line: string) => void;
 }
 
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type Grant =
+  | {
+      readonly type: 'authorization_code';
+      readonly code: string;
+      readonly redirectUri: string;
+      /** The code verifier (RFC 7636, 4.5), if the authorization request had its challenge. */
+      readonly codeVerifier?: string | undefined;
+    }
+  | ({ readonly type: 'password' } & Credentials)
+  | {
+      readonly type: 'mfa';
+      readonly vendor: string;
+      readonly factor: string;
+      readonly passcode: string;
+      /** The access token of the response that asked for a second factor. */
+      readonly pendingToken: string;
+      /** `ns_id_type` of the response that asked for a second factor; by default `subscriber`. */
+      readonly idType?: string | undefined;
+      /** The newer endpoint demands them again. */
+      readonly credentials?: Credentials | undefined;
+    }
+  | { readonly type: 'refresh_token'; readonly refreshToken: string };
+
 /**
  * Requests tokens (service.md, "Token requests"). A grant is repeated at the next endpoint only if the one before doesn't
  * exist, because codes, passcodes and refresh tokens are single-use. Never throws.
@@ -102,34 +130,6 @@ function withClientAmbiguity(
   return response.kind === 'refused' && isAmbiguous ? { ...response, isClientAmbiguous: true } : response;
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-export type Grant =
-  | {
-      readonly type: 'authorization_code';
-      readonly code: string;
-      readonly redirectUri: string;
-      /** The code verifier (RFC 7636, 4.5), if the authorization request had its challenge. */
-      readonly codeVerifier?: string | undefined;
-    }
-  | ({ readonly type: 'password' } & Credentials)
-  | {
-      readonly type: 'mfa';
-      readonly vendor: string;
-      readonly factor: string;
-      readonly passcode: string;
-      /** The access token of the response that asked for a second factor. */
-      readonly pendingToken: string;
-      /** `ns_id_type` of the response that asked for a second factor; by default `subscriber`. */
-      readonly idType?: string | undefined;
-      /** The newer endpoint demands them again. */
-      readonly credentials?: Credentials | undefined;
-    }
-  | { readonly type: 'refresh_token'; readonly refreshToken: string };
-
 /** For the specification's token endpoint. The URL holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
   const fields = { grant_type: grant.type, ...fieldsOf(grant) };
@@ -146,7 +146,7 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
 }
 
 /** Returns undefined for an mfa grant without credentials, which the token endpoint of newer deployments demands. */
-export function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
+function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
   const credentials = grant.type === 'mfa' ? grant.credentials : {};
   if (credentials === undefined) return undefined;
   return {
@@ -193,7 +193,7 @@ function clientFields({ clientId, clientSecret }: Connection): Record<string, st
 }
 
 /** Where the password grant is sent, and a second factor if `tokenAddress` doesn't exist. */
-export function passwordAddress({ authUrl }: Pick<Connection, 'authUrl'>): string {
+function passwordAddress({ authUrl }: Pick<Connection, 'authUrl'>): string {
   return `${authUrl}/oauth2/token/`;
 }
 

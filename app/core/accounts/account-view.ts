@@ -1,8 +1,9 @@
 // The view of one account, for the panel and the tray.
 import type { AccountState } from '../../contract/account-states.ts';
-import type { AccountSummary, AccountView, SecretsView } from '../../contract/view.ts';
+import type { AccountSummary, AccountView, CallView, SecretsView } from '../../contract/view.ts';
 import { keychainTitle } from '../../i18n/keychain-title.ts';
 import { messages } from '../../i18n/messages.ts';
+import { isolated } from '../../i18n/untrusted-text.ts';
 import { isOffline } from '../../api/http/result.ts';
 import { type Profile, readField } from '../../api/profile/profile.ts';
 import { accountName } from './account-name.ts';
@@ -76,9 +77,13 @@ export function accountSummary(view: AccountOverview, secrets: SecretsView): Acc
     state: accountState(view),
     stateText: stateText(view, secrets),
     ...(view.newVoicemail && { newVoicemail: view.newVoicemail }),
-    ...(view.call?.isRinging && { caller: [view.call.name, view.call.number].filter(Boolean).join(' · ') }),
+    ...(view.call?.isRinging && { caller: callerText(view.call) }),
     ...(isShownStale(view) && { isStale: true }),
   };
+}
+
+function callerText({ name, number }: CallView): string {
+  return [name, number].filter(Boolean).map(isolated).join(' · ');
 }
 
 /** The presence of an account, unless the user has to act, the account's status is unusual, or the presence is uncertain. */

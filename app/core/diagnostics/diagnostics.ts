@@ -1,4 +1,4 @@
-// The diagnostics text for support staff: versions, settings, account states and recent events. It is in English, except for why
+// The recent events, and the diagnostics text for support staff: versions, settings, account states and those events. It is in English, except for why
 // the keychain isn't in use. It contains no secrets, and of a user's data only the login.
 import {
   declarationOf,
@@ -161,7 +161,7 @@ function formatTime(at: number): string {
 }
 
 /** `at` is in milliseconds since 1970. */
-export interface EventEntry {
+interface EventEntry {
   readonly at: number;
   readonly text: string;
 }

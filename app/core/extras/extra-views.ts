@@ -46,7 +46,7 @@ export function voicemailView(message: Voicemail, profile: Profile | undefined):
 }
 
 /** Returns the call to show, preferably an answered one. Undefined if no call has a known other side. */
-export function callView(calls: readonly ActiveCall[], profile: Profile | undefined): CallView | undefined {
+function callView(calls: readonly ActiveCall[], profile: Profile | undefined): CallView | undefined {
   const { call: texts } = messages.extras;
   const known = calls.filter(({ name, number }) => name !== '' || number !== '');
   const call = known.find(({ kind }) => kind === 'active') ?? known[0];

@@ -1,5 +1,5 @@
-// What a service may have beyond the specification. It is requested after successful polls of the profile, but for the number of
-// domains, when their list opens. A failure has no effect on the profile, the token or the sign-in.
+// What a service may have beyond the specification. It is requested after successful polls of the profile, except the number of
+// domains, which is requested when their list opens. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { activeAnswerRules, type AnswerRule } from '../../api/extras/answer-rules.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
@@ -79,8 +79,8 @@ interface ListedVoicemail {
 /** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
-/** Longer than the pause after two failures. */
-const shownForMs = 10 * 60_000;
+/** How long a last known value is shown while requests fail. */
+const lastKnownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
@@ -171,9 +171,12 @@ export function createExtras(options: ExtrasOptions) {
         (error: unknown) => ({ ok: false, failure: internalFailure(error) }) as const,
       );
       isInFlight = false;
-      if (signal.aborted) return undefined;
       const failure = result.ok ? undefined : result.failure;
-      if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return failure;
+      const isOfOldToken = failure?.status === 401 && !options.isTokenCurrent(accessToken);
+      if (signal.aborted || isOfOldToken) {
+        isAsked = true;
+        return signal.aborted ? undefined : failure;
+      }
       gate.record(startedIn, failure);
       if (result.ok) keep(result.value, askedAt);
       if (failure !== undefined) log(`extras: ${name}: ${failure.code} (${failure.detail})`);
@@ -202,13 +205,15 @@ export function createExtras(options: ExtrasOptions) {
     onRead: (counted) => {
       if (counted.count === 0) voicemailList.keep({ counted, messages: [] });
     },
-    shownForMs,
+    shownForMs: lastKnownForMs,
   });
   const voicemailList = prepare<ListedVoicemail>({
     name: 'voicemail list',
     extra: 'voicemail',
     isNeeded: (listed) =>
-      voicemailCount.gate.state().kind === 'ok' && !isSameFolder(listed?.counted, voicemailCount.last()),
+      voicemailCount.gate.state().kind === 'ok' &&
+      voicemailCount.last()?.count !== 0 &&
+      !isSameFolder(listed?.counted, voicemailCount.last()),
     read: async (send, profile) => {
       const counted = voicemailCount.last() ?? { count: 0, bytes: undefined };
       // The number plans are needed before a notification, whose text doesn't change later.
@@ -236,7 +241,7 @@ export function createExtras(options: ExtrasOptions) {
       return read.ok ? ok(read.value[0]) : read;
     },
     // Without them, the user would seem to be reachable.
-    shownForMs,
+    shownForMs: lastKnownForMs,
   });
   const domainTotal = prepare({
     name: 'domain-count',
@@ -271,10 +276,8 @@ export function createExtras(options: ExtrasOptions) {
         onChange();
       }
     },
-    /** The user has opened the panel or asked for a poll: with the next one, nothing counts as current. */
-    onPollAsked: () => {
-      for (const { ask } of requests) ask();
-    },
+    /** The user has opened the panel or asked for a poll: with the next one, the rules are requested in any case. */
+    onPollAsked: answering.ask,
     /** Requests the number of domains, to be called with `withToken`. Fails with the 401 of a revoked token only. */
     onListOpened: async (accessToken: string): Promise<Result<undefined>> => {
       const failure = await domainTotal.run(accessToken);

@@ -1,4 +1,5 @@
-// Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
+// Errors without a caller to handle them: a failed start is shown to the user, uncaught ones are logged, those of a closed terminal
+// are ignored.
 import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import type { Log } from '../../core/runtime.ts';
 

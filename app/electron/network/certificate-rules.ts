@@ -1,4 +1,5 @@
-// What a certificate has to be, by the rules of Chromium: it names the server, and is strong enough for a sign-in window.
+// What a certificate has to be: it names the server, by the rules of Chromium, and is strong enough for a sign-in window, where
+// Electron's BoringSSL accepts SHA-1 and short RSA keys.
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import tls from 'node:tls';

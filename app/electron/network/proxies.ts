@@ -101,7 +101,10 @@ export function chromiumBypassRules(exceptions: readonly ProxyException[]): stri
   return [...loopbackNames, ...exceptions.map(formatProxyException)].join(';');
 }
 
-/** Whether an `http:` or `https:` address is reached directly although a proxy is set. */
+/**
+ * Whether an `http:` or `https:` address is reached directly although a proxy is set. The rules are Chromium's (net/docs/proxy.md,
+ * `ProxyBypassRules`), so that a sign-in window and Perch's own requests take the same route.
+ */
 export function isBypassed(url: URL, exceptions: readonly ProxyException[]): boolean {
   return isLocal(url) || exceptions.some((exception) => matches(url, exception));
 }

@@ -114,7 +114,7 @@ export function createTrayBackground(
   return read;
 }
 
-export type TrayAppearance = ReturnType<typeof trayAppearance>;
+type TrayAppearance = ReturnType<typeof trayAppearance>;
 
 export function trayAppearance(
   { state, tooltip, menu, newVoicemails }: TrayView,

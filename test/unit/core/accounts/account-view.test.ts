@@ -95,6 +95,7 @@ test('the summary of an account that rings names the caller, as far as known', (
     return summaryOf({ cachedProfile, extras: { calls, states: [] } }).caller;
   };
   expect(callerOf('Rosa Feld', '1001')).toBe('Rosa Feld · 1001');
+  expect(callerOf('רות', '1001')).toBe('\u2068רות\u2069 · 1001');
   expect(callerOf('', '1001')).toBe('1001');
   expect(callerOf('Rosa Feld', '', 'active')).toBeUndefined();
 });

@@ -438,6 +438,34 @@ test('a page with an error status hides an extra only where it is repeated', asy
   expect(extras().voicemail).toBeUndefined();
 });
 
+test('rules that the user has asked for are requested again where a refresh has revoked the token meanwhile', async () => {
+  await restart({ extras: ['answer-rules'] });
+  enabled = ['answer-rules'];
+  await signIn();
+  await pass(46);
+  const delayed = await harness.service.fault('answer-rules', { kind: 'delay', ms: 60_000 }, 1);
+  harness.clock.pass(10_000);
+  await harness.session.poll(10_000);
+  await expect.poll(() => delayed.hits).toBe(1);
+  harness.clock.pass(2 * 60_000);
+  await expect.poll(() => harness.requestCount('refresh_token')).toBe(1);
+  harness.service.setAnswering(login, { doNotDisturb: true });
+  await delayed.end();
+  await settled();
+  await pass(1);
+  expect(extras().answerRule?.isDoNotDisturb).toBe(true);
+});
+
+test('the list isn’t requested while there is no message, whatever came of the last request for it', async () => {
+  const message = harness.service.addVoicemail(login, {});
+  const fault = await harness.service.fault('voicemail', { kind: 'status', status: 503 });
+  await signIn();
+  expect(fault.hits).toBe(1);
+  harness.service.moveVoicemail(login, message, 'save');
+  await pass(10);
+  expect(fault.hits).toBe(1);
+});
+
 test('an extra whose token a refresh has revoked meanwhile is requested again, and not hidden', async () => {
   await signIn();
   const delayed = await harness.service.fault('voicemail-count', { kind: 'delay', ms: 60_000 }, 1);

@@ -45,6 +45,18 @@ test('a selected domain is shown in the panel and the tray, and still after a re
   expect(panel()).toMatchObject({ account: { selectedDomain: picked } });
 });
 
+test('a hidden panel drops the list, and restores it with its position when shown again', async () => {
+  await open();
+  await app.calls['domains.more']();
+  await app.calls['domains.rows']({ query: '', top: 150, from: 130, count: 40 });
+  app.panelClosed();
+  testApp.clock.pass(3 * 60_000);
+  expect(list()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
+  app.panelOpened();
+  await eventually(() => expect(list().loaded).toBe(200));
+  expect(list().firstVisibleRow).toBe(150);
+});
+
 test('[S443] what matches is saved as CSV once the whole list is loaded, and after the user’s input or agreement', async () => {
   const saved: string[] = [];
   testApp.saveCsv = async (text) => {

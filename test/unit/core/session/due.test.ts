@@ -1,12 +1,14 @@
 // The next action of a session, and its delay after the last event of a story. Each story continues a session that has signed in
 // and polled at 0.
 import { expect, test } from 'vitest';
+import { noAttempts } from '../../../../app/core/scheduling/attempts.ts';
 import {
   due,
   dueOrStale,
   tokenTimes,
   isExpired,
   msUntilRefresh,
+  pollIntervalMs,
   describeSession,
 } from '../../../../app/core/session/due.ts';
 import { initialState, isProfileStale } from '../../../../app/core/session/state.ts';
@@ -84,6 +86,12 @@ test.each(rowsOf(staleTimes))('a profile is stale %s', (_rule, story = '', expec
   const [kind, after = ''] = expected.split(' ');
   expect(isProfileStale(state)).toBe(kind === 'is');
   if (kind !== 'is') expect(next).toEqual({ kind, afterMs: timeOf(after) });
+});
+
+test('somebody away is polled at the interval of the settings where that is longer than five minutes', () => {
+  const away = { isIdle: true, isWatched: false };
+  expect(pollIntervalMs(noAttempts, { ...away, pollEveryMs: 60_000 })).toBe(300_000);
+  expect(pollIntervalMs(noAttempts, { ...away, pollEveryMs: 900_000 })).toBe(900_000);
 });
 
 test('nothing where the session is new', () => {

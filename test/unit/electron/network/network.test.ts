@@ -179,6 +179,17 @@ test('a request that began with earlier credentials leaves no route for later on
   );
 });
 
+test('an answer of the system that names no usable proxy is a failure, and nothing is sent directly', async () => {
+  const reached: string[] = [];
+  const server = await serve(({ url = '' }) => reached.push(url));
+  const { send } = networkWith(() => Promise.resolve('SOCKS proxy.example:1080'));
+  const reason = lazyText(messages.network.unsupportedProxy);
+  // An address of this machine that Perch doesn't take for one.
+  const url = `http://${server.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/`;
+  expect(await send({ ...request, url })).toMatchObject({ ok: false, failure: { code: 'proxy', reason } });
+  expect(reached).toEqual([]);
+});
+
 test('a server that no route reaches, or whose route is unknown, has no valid certificate', async () => {
   const closed = await closedPort();
   for (const lookup of [async () => `PROXY ${closed}`, () => Promise.reject(new Error('gone'))]) {
