@@ -25,15 +25,16 @@ const maxRemembered = 50;
 
 /**
  * Removes the secrets of the request and its `earlierSecrets` from a service's text, plain or in Base64. Returns an empty string
- * if the text is longer than `longestText`, or repeats a secret that is short, broken by white space, or encoded as in a form,
- * JSON or HTML.
+ * if the text is longer than `longestText`, or repeats a secret that is short, has `%`, `&` or a backslash, is broken by white space,
+ * or encoded as in a form, JSON or HTML.
  */
 export function withoutSent(text: string, request: SentRequest | undefined): string {
   if (request === undefined) return text;
   if (text.length > longestText) return '';
   const secrets = [...new Set([...secretsOf(request), ...(request.earlierSecrets ?? [])])];
   const rest = secrets
-    .filter(({ length }) => length >= shortestRemoved)
+    // An encoded `%`, `&` or backslash begins with itself, so that a part of the secret could remain behind it.
+    .filter((secret) => secret.length >= shortestRemoved && !/[%&\\]/.test(secret))
     .flatMap(forms)
     .sort((one, other) => other.length - one.length)
     .reduce((remaining, form) => remaining.replaceAll(form, '[removed]'), text);

@@ -152,9 +152,15 @@ test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode
       const sent = { headers: {}, body: { multipart: { password } } };
       const text = withoutSent(`Unknown: ${encode(password)}${after}`, sent);
       // Characters that the encoding adds before or after the secret can remain.
-      expect(text).toMatch(/^(?:|Unknown: \\*\[removed\](?:=|\\|25|amp;)*(?:| 1a|"))$/);
+      expect(text).toMatch(/^(?:|Unknown: \\*\[removed\]=*(?:| 1a|"))$/);
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        ['      &a', ''],
+        ['aaaaaa%2', ''],
+      ],
+    },
   );
 });
 
