@@ -7,7 +7,7 @@ import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/att
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 
 /** How the requests for an extra go. A `paused` extra is requested again later, a `hidden` one isn't. */
-export type ExtraState =
+type ExtraState =
   | { readonly kind: 'ok' | 'not-requested' }
   | { readonly kind: 'paused' | 'hidden'; readonly failure: Failure };
 

@@ -24,7 +24,7 @@ export class StartError extends Error {
 /** The command line is wrong. A program may have written it, so a dialog appears only where a person has started Perch. */
 export class UsageError extends StartError {}
 
-export interface StartErrorOptions {
+interface StartErrorOptions {
   readonly log: Log;
   /** Writes to standard error. */
   readonly write: (text: string) => void;

@@ -1,5 +1,5 @@
 // Opens a connection to a server through a proxy: CONNECT of HTTP (RFC 9110, section 9.3.6) or SOCKS5. Nothing is sent to
-// the server itself. A proxy that demands credentials is told from one that refuses.
+// the server itself. Where the proxy demands credentials, the error says so.
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect, isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
@@ -21,7 +21,7 @@ export interface Route {
   readonly authorization: string | undefined;
 }
 
-export interface TunnelOptions extends Route {
+interface TunnelOptions extends Route {
   /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly secureContext: SecureContext | undefined;
   /** The time limit until the proxy has connected to the server. */

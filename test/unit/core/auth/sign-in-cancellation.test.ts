@@ -109,12 +109,12 @@ test('quitting during the first profile read keeps the account', async () => {
 });
 
 const { loginTooLong, noLogin, unavailable } = messages.signInFailed;
-const nobody = { domain: undefined, 'login-username': undefined };
+const withoutDomain = { domain: undefined, 'login-username': undefined };
 
 test.each([
   ['a token response with too long a username', {}, { login: 'x'.repeat(maxLoginLength + 1) }, loginTooLong],
   ['a profile with too long a user', { user: 'x'.repeat(maxLoginLength) }, {}, loginTooLong],
-  ['a profile with half a username', nobody, {}, noLogin],
+  ['a profile without a domain', withoutDomain, {}, noLogin],
   ['no profile', undefined, {}, unavailable],
 ])('%s ends the sign-in with the reason, and nothing is stored', async (_, profile, tokens, text) => {
   await testApp.service.fault('code', { kind: 'rewrite', fields: { ...nameless.fields, ...tokens } });
