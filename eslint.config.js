@@ -68,7 +68,7 @@ const boundaries = [
     path: 'app/core/stores.ts',
     imports: [...ports, 'app/core/event.ts', 'app/core/secrets', 'app/core/preferences.ts'],
   },
-  { path: 'app/core/profile', imports: ports },
+  { path: 'app/core/profile', imports: [...ports, 'app/core/scheduling'] },
   { path: 'app/core/extras', imports: [...ports, 'app/core/scheduling', 'app/core/profile'] },
   { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile', 'app/core/extras'] },
   {

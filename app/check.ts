@@ -3,14 +3,12 @@
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-request.ts';
 import { testConnection } from './api/connection-test.ts';
-import { type KeychainReport, runCheck } from './core/check/check.ts';
+import { type KeychainReport, reportJson, reportText, runCheck } from './core/check/check.ts';
 import { accountsWithout } from './core/connections/confirmed-connections.ts';
-import { KeychainError } from './core/secrets/keychain.ts';
-import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
-import { reportJson, reportText } from './core/check/report-text.ts';
+import { createTimedKeychain, KeychainError } from './core/secrets/keychain.ts';
+import { keychainName, machineFacts } from './electron/platform/desktop-environment.ts';
 import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
-import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { createSecretStore } from './core/secrets/secret-store.ts';
 import { readCommandLine } from './electron/lifecycle/command-line.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { plainLines } from './i18n/untrusted-text.ts';
 import { messages } from './i18n/messages.ts';
 import { runCommand, runWithoutDisplay } from './commands.ts';
-import { createOpenExternal } from './electron/security/external-links.ts';
+import { createOpenExternal } from './electron/security/url-policy.ts';
 import {
   createApplyPreferences,
   createDesktopPorts,
@@ -31,8 +31,8 @@ import { openSystemKeychain } from './keychain.ts';
 import { createEmitter } from './core/event.ts';
 import type { Notify } from './core/notifications.ts';
 import type { Log, Runtime } from './core/runtime.ts';
-import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
-import { withTimeout } from './core/scheduling/with-timeout.ts';
+import { createTimedKeychain } from './core/secrets/keychain.ts';
+import { withTimeout } from './core/scheduling/timing.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
 import type { Settings } from './core/settings.ts';
 import { openStores } from './core/stores.ts';
@@ -57,8 +57,12 @@ import {
   StartError,
   UsageError,
 } from './electron/lifecycle/start-error.ts';
-import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
-import { secureWebPreferences } from './electron/security/web-preferences.ts';
+import {
+  blockNetwork,
+  hardenAllWebContents,
+  sandboxPages,
+  secureWebPreferences,
+} from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
@@ -70,7 +74,13 @@ import {
   restartPlatform,
   shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
-import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
+import {
+  keychainName,
+  machineFacts,
+  openDesktopBus,
+  readDesktopEnvironment,
+  readPlasmaWorkArea,
+} from './electron/platform/desktop-environment.ts';
 import { startAuthoritiesProcess } from './electron/network/authorities-process.ts';
 import { createNetwork } from './electron/network/network.ts';
 import {
@@ -90,7 +100,6 @@ import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/li
 import { clock, random } from './electron/platform/clock.ts';
 import { startAgain } from './electron/lifecycle/restart.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
-import { readPlasmaWorkArea } from './electron/platform/plasma-work-area.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
@@ -107,7 +116,6 @@ import {
   type TrayBackground,
   trayImage,
 } from './electron/tray/tray.ts';
-import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { chromiumFolder } from './storage/data-folder.ts';

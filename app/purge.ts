@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
-import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from './core/secrets/keychain.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { type Launch, loadStartTexts, takeLock } from './electron/lifecycle/launch.ts';
 import { createShutdownMarker } from './electron/lifecycle/single-instance.ts';
@@ -16,7 +16,7 @@ import { removeLoginItem } from './electron/platform/login-item.ts';
 import { escapedLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
 import { windowsProgramFolder } from './managed/system-programs.ts';
-import { isWritable } from './files/permissions.ts';
+import { isWritable } from './files/writing.ts';
 import { openSystemKeychain } from './keychain.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 

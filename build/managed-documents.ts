@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { format } from 'prettier';
 import { type ManagedKey, managedKeys, managedSetting } from '../app/contract/managed-settings.ts';
-import type { ManagedValueType } from '../app/contract/preference-declaration.ts';
-import { defaultPreferences, isPreferenceKey } from '../app/contract/preferences.ts';
+import { defaultPreferences, isPreferenceKey, type ManagedValueType } from '../app/contract/preferences.ts';
 import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 

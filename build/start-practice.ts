@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConnection } from '../app/connection/connection.ts';
-import { ensureDir } from '../app/electron/platform/ensure-dir.ts';
+import { ensureDir } from '../app/files/writing.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';

@@ -15,15 +15,14 @@ import { newVoicemailCount, newVoicemails } from '../app/api/extras/voicemail.ts
 import type { Operation } from '../app/api/http/operation.ts';
 import { failed, ok } from '../app/api/http/result.ts';
 import { authorizationUrl, codeChallenge, readRedirect, usesPkce } from '../app/api/oauth/authorization.ts';
-import { createTokenEndpoints, type Grant } from '../app/api/oauth/token-request.ts';
+import { createTokenEndpoints, type Grant, isJwt, tokenRevocation } from '../app/api/oauth/token-request.ts';
 import type { TokenResponse, Tokens } from '../app/api/oauth/token-response.ts';
-import { isJwt, tokenRevocation } from '../app/api/oauth/token-revocation.ts';
 import { domainPage } from '../app/api/pagination/page-request.ts';
 import { currentUser, type Profile } from '../app/api/profile/profile.ts';
 import type { ExtraName } from '../app/contract/preferences.ts';
 import { fieldNames } from '../app/contract/profile-fields.ts';
 import { userOf } from '../app/core/extras/extras.ts';
-import { factorInResponse, factorsToOffer } from '../app/core/auth/mfa.ts';
+import { factorInResponse, factorsToOffer } from '../app/core/auth/sign-in-steps.ts';
 import { isRecord, parseJson } from '../app/json.ts';
 import { createTransport, type HttpRequest, type Send } from '../app/api/http/transport.ts';
 import { errorSentence } from '../app/connection/connection-error.ts';

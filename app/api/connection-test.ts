@@ -12,11 +12,11 @@ import {
 import { type Connection, portalUrl } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
 import type { Failure, Result } from './http/result.ts';
+import { maxMessageLength, maxWordLength, serviceText } from '../i18n/untrusted-text.ts';
 import { buildRequest } from './http/operation.ts';
 import { currentUser } from './profile/profile.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-request.ts';
 import { errorCode, type TokenResponse } from './oauth/token-response.ts';
-import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
 export interface ConnectionTestResults {

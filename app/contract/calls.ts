@@ -4,10 +4,8 @@ import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
-import type { VoicemailListView } from './voicemail.ts';
-import { settingsParts } from './preference-declaration.ts';
-import { preferencesPatch } from './preferences.ts';
-import { type AppView, screenNames, signInMethods } from './view.ts';
+import { type AppView, screenNames, signInMethods, type VoicemailListView } from './view.ts';
+import { preferencesPatch, settingsParts } from './preferences.ts';
 
 /** A call of the panel: the parser of its arguments, and the type of its result. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {

@@ -1,7 +1,6 @@
 // The settings that IT can manage: preferences, and rules without a control in the panel. Keys have no dots: plutil, defaults and
 // editors of configuration profiles would split a key at a dot.
-import type { ManagedDeclaration } from './preference-declaration.ts';
-import { type PreferenceKey, preferenceTable } from './preferences.ts';
+import { type ManagedDeclaration, type PreferenceKey, preferenceTable } from './preferences.ts';
 
 /** Keys without a preference: IT can't set them as a default that users may change. */
 export const managedRules = {

@@ -1,5 +1,5 @@
 // The fields of a profile (service.md, "Profile"). Parser, types and view are derived from this table. A language that lacks the
-// texts for a field doesn't compile.
+// texts for a field doesn't compile. And which fields are secret.
 
 /**
  * - `text`: words, a login, a domain.
@@ -176,3 +176,16 @@ export function isFieldName(name: string): name is FieldName {
 export function fieldDeclaration(name: FieldName): FieldDeclaration {
   return profileFields[name];
 }
+
+/** Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). */
+export function isSecretField(name: string): boolean {
+  if (isFieldName(name)) return fieldDeclaration(name).masked === true;
+  return secretNames.some((pattern) => pattern.test(name));
+}
+
+/** `pin`, `pass` and `otp` have to be whole words, because `mapping` contains `pin`. The words of the first line needn't be. */
+const secretNames = [
+  /passw|passphrase|pwd|secret|token|key|credential|auth[^a-z]?code/i,
+  /(?:^|[^a-z])(?:pin(?:s|code)?|pass|t?otp)(?:[^a-z]|$)/i,
+  /[a-z](?:Pin|PIN|Pass|T?OTP|Otp|Totp)(?:[A-Z]|$)/,
+];

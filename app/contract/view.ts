@@ -4,8 +4,7 @@ import type { AccountState } from './account-states.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomain } from './domains.ts';
 import type { SettingLocks } from './managed-settings.ts';
-import type { SettingsPart } from './preference-declaration.ts';
-import type { ExtraName, PanelPreferences } from './preferences.ts';
+import type { ExtraName, PanelPreferences, SettingsPart } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
 
@@ -295,4 +294,23 @@ export interface AppView {
   readonly startupWarnings: readonly Notice[];
   /** A newer version to announce, until the user dismisses it. Absent while About is open, which shows `AboutView.updates`. */
   readonly update?: UpdateView;
+}
+
+export interface VoicemailView {
+  /** The caller's name; empty if it is unknown or equal to the number. */
+  readonly name: string;
+  /** The caller's number; empty if it is unknown. */
+  readonly number: string;
+  /** The caller's number in the form to copy. */
+  readonly copiedNumber: string;
+  /** In milliseconds since 1970. Absent if the service sends no readable time. */
+  readonly recordedAt?: number;
+  readonly seconds?: number;
+  readonly transcription?: string;
+}
+
+export interface VoicemailListView {
+  /** The number of all new messages. `messages` may have only the newest ones or none. */
+  readonly count: number;
+  readonly messages: readonly VoicemailView[];
 }

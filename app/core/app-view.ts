@@ -3,7 +3,7 @@ import { panelPreferences } from '../contract/preferences.ts';
 import type { AppView, SettingsView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
-import { connectionRule } from '../managed/connection-rule.ts';
+import { connectionRule } from '../managed/managed-settings.ts';
 import { type AccountOverview, accountOverview, accountSummary } from './accounts/account-view.ts';
 import type { Account } from './accounts/account.ts';
 import { type createEventLog, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';

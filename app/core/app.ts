@@ -20,7 +20,7 @@ import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, shortcutKeys } from './preferences.ts';
-import type { ProfileCache } from './profile/cached-profile.ts';
+import type { ProfileCache } from './profile/polled-profile.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
 import {
   createQuietNotifications,

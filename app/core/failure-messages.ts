@@ -1,10 +1,13 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/messages.ts';
 import type { Refusal } from '../api/oauth/token-response.ts';
-import { isPkceDemanded, type CodeMethod } from '../api/oauth/authorization.ts';
-import { causeText, networkCause, type NetworkCause } from '../api/http/network-cause.ts';
+import { type CodeMethod, isPkceDemanded } from '../api/oauth/authorization.ts';
+import { causeText, networkCause, type NetworkCause } from '../api/http/connect-error.ts';
 import { statusDetail } from '../api/http/operation.ts';
 import type { Failure } from '../api/http/result.ts';
+import type { ConnectionTestFinding } from '../api/connection-test.ts';
+import type { Finding } from '../contract/connection-form.ts';
+import type { Lazy } from '../i18n/i18n.ts';
 
 /** Returns the text for a failed poll or token refresh of an account. */
 export function failureText(failure: Failure): string {
@@ -167,3 +170,28 @@ export function certificateText({ certificate }: Pick<Failure, 'certificate'>): 
   const namesHost = issuedTo.toLowerCase() === host.replace(/:\d+$/, '');
   return namesHost ? texts.noAlternativeName(host) : texts[fault](host, issuedTo);
 }
+
+export function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
+  return {
+    tone: goodCodes.includes(code)
+      ? 'good'
+      : ['client-unsaid', 'localhost'].includes(code)
+        ? 'warning'
+        : 'error',
+    text: () => {
+      if (reason !== undefined) return reason();
+      const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
+      if (typeof text === 'string') return text;
+      const cause = networkCause(detail);
+      return text(cause === undefined ? detail : messages.network.cause[cause]);
+    },
+  };
+}
+
+const goodCodes: readonly ConnectionTestFinding['code'][] = [
+  'reached',
+  'api',
+  'page',
+  'page-elsewhere',
+  'client',
+];

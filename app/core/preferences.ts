@@ -5,7 +5,7 @@ import {
   type Preferences,
   type ProxyLogin,
 } from '../contract/preferences.ts';
-import { isManualProxy } from '../contract/proxy-address.ts';
+import { isManualProxy } from '../contract/proxy.ts';
 import { messages } from '../i18n/messages.ts';
 import {
   effectivePreferences,

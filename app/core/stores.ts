@@ -3,7 +3,7 @@ import { type ManagedSettings, noManagedSettings } from '../managed/managed-sett
 import { createEmitter } from './event.ts';
 import type { Runtime } from './runtime.ts';
 import { createPreferences } from './preferences.ts';
-import type { TimedKeychain } from './secrets/keychain-timeout.ts';
+import type { TimedKeychain } from './secrets/keychain.ts';
 import { createSecretStore } from './secrets/secret-store.ts';
 import type { Settings } from './settings.ts';
 

@@ -9,11 +9,16 @@ import {
   type ManagedSourceKind,
   type SettingLocks,
 } from '../contract/managed-settings.ts';
-import type { ManagedValue, ManagedValueType } from '../contract/preference-declaration.ts';
-import { declarationOf, isPreferenceKey } from '../contract/preferences.ts';
+import {
+  declarationOf,
+  isPreferenceKey,
+  type ManagedValue,
+  type ManagedValueType,
+} from '../contract/preferences.ts';
 import { isHttpsAddress } from '../connection/host.ts';
 import type { TrustedFileProblem } from '../files/trusted-path.ts';
 import type { NotJson } from '../json.ts';
+import type { Connection } from '../connection/connection.ts';
 
 export interface ManagedOrigin {
   readonly kind: ManagedSourceKind;
@@ -238,4 +243,38 @@ function isText(value: unknown): value is string {
 /** Accepts paths of any system, so that a file can be checked on another one. */
 function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[a-z]:[\\/]|\\\\)/i.test(path);
+}
+
+export type ConnectionRule = 'none' | 'listed' | 'any';
+
+export function connectionRule(managed: ManagedSettings): ConnectionRule {
+  const rule = lockedValue(managed, 'connections');
+  return rule === 'none' || rule === 'listed' ? rule : 'any';
+}
+
+/** Whether no connection can be added because what IT has set can't be read: the rule, or the hosts that it refers to. */
+export function isRuleUnreadable(managed: ManagedSettings): boolean {
+  const isListed = connectionRule(managed) === 'listed';
+  return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
+}
+
+/** Why the user may not add this connection, or change one into it; undefined if they may. */
+export function refuseConnection(
+  managed: ManagedSettings,
+  { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,
+): { readonly rule: 'none' } | { readonly rule: 'listed'; readonly host: string } | undefined {
+  const rule = connectionRule(managed);
+  if (rule === 'none') return { rule };
+  if (rule === 'any') return undefined;
+  const patterns = [lockedValue(managed, 'connectionHosts') ?? []].flat().map(String);
+  const host = [baseUrl, authUrl]
+    .map((address) => new URL(address).host)
+    .find((each) => !patterns.some((pattern) => matches(pattern, each)));
+  return host === undefined ? undefined : { rule, host };
+}
+
+/** `pattern` is a host, or `*.` and the end of a host, each with its port unless that is 443. */
+function matches(pattern: string, host: string): boolean {
+  const lower = pattern.toLowerCase().replace(/:443$/, '');
+  return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;
 }

@@ -1,11 +1,15 @@
 // The sentences about what is wrong with managed settings, in the current language.
 import { notJsonSentence } from '../connection/connection-error.ts';
 import { type ManagedKey, managedSetting } from '../contract/managed-settings.ts';
-import type { ManagedValueType } from '../contract/preference-declaration.ts';
+import type { ManagedValueType } from '../contract/preferences.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
-import { isRuleUnreadable } from './connection-rule.ts';
-import type { ManagedOrigin, ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
+import {
+  isRuleUnreadable,
+  type ManagedOrigin,
+  type ManagedSettings,
+  type ManagedSettingsProblem,
+} from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel. Without problems, returns none. */

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSecretField } from '../contract/secret-fields.ts';
-import { narrowMode, privateDir, privateFile } from '../files/permissions.ts';
-import { writeWholeFile } from '../files/whole-file.ts';
+import { isSecretField } from '../contract/profile-fields.ts';
+import { narrowMode, privateDir, privateFile, writeWholeFile } from '../files/writing.ts';
 import { lockedValue, type ManagedSettings } from '../managed/managed-settings.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
-import type { ProfileCache } from '../core/profile/cached-profile.ts';
+import type { ProfileCache } from '../core/profile/polled-profile.ts';
 
 /** The range of `Date`, from 1970 on. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));

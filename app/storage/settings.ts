@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, Log } from '../core/runtime.ts';
 import { errorCode, isDiskFull } from '../files/error-code.ts';
-import { narrowMode, privateFile } from '../files/permissions.ts';
+import { narrowMode, privateFile } from '../files/writing.ts';
 import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
   emptySettings,

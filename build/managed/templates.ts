@@ -2,8 +2,7 @@
 // managed-settings.json and of a configuration profile.
 import plist from 'plist';
 import { type ManagedKey, managedKeys, managedSetting } from '../../app/contract/managed-settings.ts';
-import type { ManagedValueType } from '../../app/contract/preference-declaration.ts';
-import { isPreferenceKey } from '../../app/contract/preferences.ts';
+import { isPreferenceKey, type ManagedValueType } from '../../app/contract/preferences.ts';
 import { preferencesDomain } from '../../app/managed/property-list.ts';
 import { documentTexts, type DocumentTexts, settingText } from './texts.ts';
 import { element, type Element, xmlDocument } from './xml.ts';

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tick } from 'svelte';
-import { extraNames } from '../../app/contract/preferences.ts';
-import { settingsParts } from '../../app/contract/preference-declaration.ts';
-import { preferenceKeys } from '../../app/contract/preferences.ts';
+import { extraNames, preferenceKeys, settingsParts } from '../../app/contract/preferences.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { lockedSettings, settingsView } from './views/settings.ts';

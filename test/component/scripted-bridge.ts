@@ -9,9 +9,8 @@ import {
 } from '../../app/contract/calls.ts';
 import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
-import type { VoicemailListView } from '../../app/contract/voicemail.ts';
+import type { AppView, VoicemailListView } from '../../app/contract/view.ts';
 import type { PreferencesPatch } from '../../app/contract/preferences.ts';
-import type { AppView } from '../../app/contract/view.ts';
 
 type Argument = string | number | boolean | PreferencesPatch | ConnectionDraft;
 

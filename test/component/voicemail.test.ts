@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { VoicemailListView } from '../../app/contract/voicemail.ts';
+import type { VoicemailListView } from '../../app/contract/view.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 

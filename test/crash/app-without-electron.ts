@@ -7,7 +7,7 @@ import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-request.ts';
-import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../app/core/secrets/keychain.ts';
 import { createApp } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';
 import type { Clock, Random } from '../../app/core/runtime.ts';

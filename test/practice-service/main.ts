@@ -1,7 +1,7 @@
 // `npm run practice`: runs the practice service in a terminal.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ensureDir } from '../../app/electron/platform/ensure-dir.ts';
+import { ensureDir } from '../../app/files/writing.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';

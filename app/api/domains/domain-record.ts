@@ -1,6 +1,6 @@
 // Reads a domain record. Its fields aren't specified (service.md, "Domains").
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
-import { isSecretField } from '../../contract/secret-fields.ts';
+import { isSecretField } from '../../contract/profile-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 

@@ -1,7 +1,7 @@
 // The rules that say what happens to the user's incoming calls, one for each time frame (service.md, "Answering rules").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
+import { maxWordLength } from '../../i18n/untrusted-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
-import { maxWordLength } from '../http/service-text.ts';
 import { lineOf, recordsOf, wholeNumber } from './extra-request.ts';
 
 export interface AnswerRule {

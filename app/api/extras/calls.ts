@@ -1,8 +1,8 @@
 // The user's active calls (service.md, "Calls"). Each field can have one of several names. Times are in UTC.
 import type { JsonRecord } from '../../json.ts';
+import { maxWordLength } from '../../i18n/untrusted-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
-import { maxWordLength } from '../http/service-text.ts';
-import { readDate } from '../profile/field-date.ts';
+import { readDate } from '../profile/field-value.ts';
 import { lineOf, recordsOf, sipUser } from './extra-request.ts';
 
 export interface ActiveCall {

@@ -1,6 +1,6 @@
 // The addresses of extras, and readers of their fields (service.md, "Voicemail", "Calls").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
-import { serviceText } from '../http/service-text.ts';
+import { serviceText } from '../../i18n/untrusted-text.ts';
 import type { Operation } from '../http/operation.ts';
 
 export interface ServiceUser {

@@ -5,8 +5,8 @@ import { isRecord, type JsonValue, parseJson } from '../../json.ts';
 import { type Failed, failed, type Failure, ok, type Result } from './result.ts';
 import type { HttpRequest, HttpResponse, SentRequest } from './transport.ts';
 import { withoutSent } from './sent-secrets.ts';
-import { maxMessageLength, maxWordLength, serviceText } from './service-text.ts';
 import { messages } from '../../i18n/messages.ts';
+import { maxMessageLength, maxWordLength, serviceText } from '../../i18n/untrusted-text.ts';
 
 export interface Operation<Value> {
   /** By default GET. */

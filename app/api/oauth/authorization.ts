@@ -1,9 +1,9 @@
 // The authorization request of the code flow, its first page, and the redirect that ends it (service.md, "Authorization request";
 // RFC 6749, 4.1.1 and 4.1.2), with Proof Key for Code Exchange (RFC 7636): a code can be exchanged only by the program that began
 // the sign-in. The service's specification doesn't mention PKCE, so the connection file says which sign-in methods send it.
-import { type Connection, portalUrl } from '../../connection/connection.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { maxMessageLength, serviceText } from '../http/service-text.ts';
+import { maxMessageLength, serviceText } from '../../i18n/untrusted-text.ts';
+import { type Connection, portalUrl } from '../../connection/connection.ts';
 import { errorCode, readRefusal, specifiedErrors } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';

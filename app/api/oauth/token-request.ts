@@ -1,8 +1,8 @@
 // Token requests: forms to the specification's endpoint, JSON to the endpoint of newer deployments (service.md, "Token requests",
 // "Newer token address").
 import type { Connection } from '../../connection/connection.ts';
-import { parseJson } from '../../json.ts';
-import { failed } from '../http/result.ts';
+import { isRecord, parseJson } from '../../json.ts';
+import { failed, ok } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
 import {
   isFromTokenEndpoint,
@@ -10,6 +10,7 @@ import {
   readTokenResponse,
   type TokenResponse,
 } from './token-response.ts';
+import { type Operation, responseFailure } from '../http/operation.ts';
 
 /**
  * Pairs of token addresses, the specification's and the newer one, whose newer one has answered and wasn't missing later. The
@@ -232,4 +233,37 @@ function multipart(
 /** Client ID and secret aren't form-encoded before Base64, unlike in RFC 6749, 2.3.1 (service.md, "Clients"). */
 function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
+}
+
+const timeoutMs = 2_000;
+
+/** Whether an access token is a JWT: three base64url parts, the first of them a JSON object (RFC 7519, 3.1). */
+export function isJwt(accessToken: string): boolean {
+  const header = /^([\w-]+)\.[\w-]+\.[\w-]*$/.exec(accessToken)?.[1];
+  return header !== undefined && isRecord(parseJson(Buffer.from(header, 'base64url').toString()));
+}
+
+/** Revokes the access token with which the request is sent. The token must be a JWT. */
+export const tokenRevocation: Operation<null> = {
+  method: 'DELETE',
+  path: 'jwt',
+  read: (response, nowMs) =>
+    response.status < 300
+      ? ok(null)
+      : { ok: false, failure: responseFailure(response, 'a revocation', nowMs) },
+};
+
+/** Revokes an access token that isn't used any more, if it is a JWT. Resolves with or without success, in about two seconds at most. */
+export async function revokeToken(
+  client: {
+    readonly request: (sent: Operation<null>, accessToken: string, signal: AbortSignal) => Promise<unknown>;
+  },
+  clock: { readonly after: (ms: number, run: () => void) => () => void },
+  accessToken: string,
+): Promise<void> {
+  if (!isJwt(accessToken)) return;
+  const timeout = new AbortController();
+  const stopTimer = clock.after(timeoutMs, () => timeout.abort());
+  await client.request(tokenRevocation, accessToken, timeout.signal);
+  stopTimer();
 }

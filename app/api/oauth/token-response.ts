@@ -1,11 +1,11 @@
 // Reads the response to a token request. A response is a success if, and only if, it has an `access_token` that can be sent in a
 // header. Its status doesn't matter.
 import type { Failure } from '../http/result.ts';
+import { maxMessageLength, maxWordLength, serviceText } from '../../i18n/untrusted-text.ts';
 import { errorText, responseFailure, timeOfService } from '../http/operation.ts';
 import { withoutSent } from '../http/sent-secrets.ts';
 import type { HttpResponse, SentRequest } from '../http/transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
-import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
 
 export interface Tokens {
   readonly accessToken: string;

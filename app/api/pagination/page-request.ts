@@ -1,6 +1,7 @@
 // Requests one page of a collection (service.md, "Collections") and reads the response, whose shape isn't specified.
 import { messages } from '../../i18n/messages.ts';
 import { type Failure, failed, type Result, ok } from '../http/result.ts';
+import { maxMessageLength, serviceText } from '../../i18n/untrusted-text.ts';
 import {
   errorText,
   isErrorOfService,
@@ -8,7 +9,6 @@ import {
   responseFailure,
   unreadable,
 } from '../http/operation.ts';
-import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import type { HttpResponse } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 

@@ -4,12 +4,11 @@ import {
   fieldDeclaration,
   type FieldName,
   fieldNames,
+  isSecretField,
   type profileFields,
 } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
-import { knownZone } from './field-date.ts';
-import { readValue, type ValueOf } from './field-value.ts';
-import { isSecretField } from '../../contract/secret-fields.ts';
+import { knownZone, readValue, type ValueOf } from './field-value.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 

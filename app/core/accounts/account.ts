@@ -9,7 +9,7 @@ import type { Connections } from '../connections/connections.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { AccountEvent } from '../notifications.ts';
-import type { ProfileCache } from '../profile/cached-profile.ts';
+import type { PresenceHistory, ProfileCache } from '../profile/polled-profile.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
 import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';
@@ -19,7 +19,6 @@ import {
   type AccountSessionSnapshot,
   createAccountSession,
 } from '../session/account-session.ts';
-import type { PresenceHistory } from '../session/polled-profile.ts';
 
 export interface Account {
   readonly id: string;

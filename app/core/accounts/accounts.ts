@@ -1,10 +1,10 @@
 // The list of accounts, which are stored between runs, and the events that all of them get.
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { type Connection, storedName } from '../../connection/connection.ts';
-import { revokeToken } from '../../api/oauth/token-revocation.ts';
+import { revokeToken } from '../../api/oauth/token-request.ts';
 import type { Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
-import { delay } from '../scheduling/with-timeout.ts';
+import { delay } from '../scheduling/timing.ts';
 import type { Clock } from '../runtime.ts';
 import type { Settings } from '../settings.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';

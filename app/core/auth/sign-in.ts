@@ -13,7 +13,7 @@ import {
   readRedirect,
   usesPkce,
 } from '../../api/oauth/authorization.ts';
-import type { Credentials } from '../../api/oauth/token-request.ts';
+import { type Credentials, revokeToken } from '../../api/oauth/token-request.ts';
 import { currentUser } from '../../api/profile/profile.ts';
 import { internalFailure } from '../../api/http/result.ts';
 import {
@@ -24,9 +24,18 @@ import {
   type Refusal,
   type TokenResponse,
 } from '../../api/oauth/token-response.ts';
-import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
+import {
+  type AuthEvent,
+  type AuthState,
+  factorInResponse,
+  factorsToOffer,
+  nextState,
+  type OpenSignInWindow,
+  type SignInNote,
+  type SignInResult,
+  type SignInWindow,
+} from './sign-in-steps.ts';
 import type { Runtime } from '../runtime.ts';
-import { factorsToOffer, factorInResponse } from './mfa.ts';
 import {
   codeRefusalText,
   passcodeFailureText,
@@ -35,8 +44,6 @@ import {
   signInFailureText,
 } from '../failure-messages.ts';
 import { causeOf } from '../support-event.ts';
-import { revokeToken } from '../../api/oauth/token-revocation.ts';
-import type { OpenSignInWindow, SignInNote, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface MfaChallenge {
   readonly factors: readonly FactorView[];

@@ -4,8 +4,13 @@ import type { ConnectionSummary } from '../../contract/view.ts';
 import type { ApiClient, ReadConnection } from '../../api/client.ts';
 import { type Connection, hostsOf, isSameFile, originsOf, storedName } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import { connectionRule, isRuleUnreadable, refuseConnection } from '../../managed/connection-rule.ts';
-import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
+import {
+  connectionRule,
+  isRuleUnreadable,
+  type ManagedSettings,
+  noManagedSettings,
+  refuseConnection,
+} from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import { isClientRefused } from '../../api/oauth/token-response.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';

@@ -16,8 +16,7 @@ import { isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 import type { Runtime } from '../runtime.ts';
 import { addAttempt, listRetryMs, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
-import { delay } from '../scheduling/with-timeout.ts';
+import { delay, readClock } from '../scheduling/timing.ts';
 
 /**
  * Returns a reader of pages. A 401 can also mean that the user may not read the list (service.md, "Domains"). That must not end

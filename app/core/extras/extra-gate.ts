@@ -4,7 +4,7 @@ import { isErrorOfService } from '../../api/http/operation.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/preferences.ts';
 import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import type { ClockReading } from '../scheduling/clock-reading.ts';
+import type { ClockReading } from '../scheduling/timing.ts';
 
 /** How the requests for an extra go. A `paused` extra is requested again later, a `hidden` one isn't. */
 type ExtraState =

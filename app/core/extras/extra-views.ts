@@ -2,8 +2,7 @@
 import type { AnswerRule } from '../../api/extras/answer-rules.ts';
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
-import type { VoicemailView } from '../../contract/voicemail.ts';
-import type { AccountView, Answering, CallView, ExtraRow } from '../../contract/view.ts';
+import type { AccountView, Answering, CallView, ExtraRow, VoicemailView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Profile } from '../../api/profile/profile.ts';

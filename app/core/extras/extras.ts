@@ -18,7 +18,7 @@ import type { ExtraName } from '../../contract/preferences.ts';
 import type { Runtime } from '../runtime.ts';
 import { loadNumberPlans } from '../profile/phone-number.ts';
 import { presenceOf } from '../profile/service-states.ts';
-import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, readClock } from '../scheduling/timing.ts';
 import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 
 /** The user's folder of new voicemail, as last read. */

@@ -1,6 +1,6 @@
 // Decides when connections and proxy settings need the user's confirmation in a dialog of the main process. A page that runs
 // foreign code can make every call, but can neither draw nor answer such a dialog.
-import { isManualProxy } from '../../contract/proxy-address.ts';
+import { isManualProxy } from '../../contract/proxy.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';
 

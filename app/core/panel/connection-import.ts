@@ -9,7 +9,7 @@ import { errorSentence } from '../../connection/connection-error.ts';
 import { accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Clock } from '../runtime.ts';
 import { failureReason } from '../failure-messages.ts';
-import { delay } from '../scheduling/with-timeout.ts';
+import { delay } from '../scheduling/timing.ts';
 import { hostsToName } from './confirmation.ts';
 import type { PanelContext } from './panel-context.ts';
 

@@ -6,7 +6,6 @@ import type { Profile } from '../../api/profile/profile.ts';
 import { isDiskFull } from '../../files/error-code.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Account } from '../accounts/account.ts';
-import { csvText } from '../domains/csv.ts';
 import type { DomainEntry } from '../domains/page-loader.ts';
 import { numberFields, phoneNumber } from '../profile/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
@@ -107,4 +106,18 @@ function withNumbers(details: DomainDetails, profile: Profile | undefined): Doma
       ? { ...field, phone: phoneNumber(field.text, profile) }
       : field;
   return { ...details, fields: details.fields.map(withNumber) };
+}
+
+/** Without it, some spreadsheets don't take the text for UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** Returns the rows as text. A spreadsheet would run a value that begins like a formula: an apostrophe before it makes it text. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(value: string): string {
+  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  // A semicolon or a tab separates cells for spreadsheets of some regions.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,22 +1,24 @@
-// What the handlers of the panel's calls use: ports, parts of the core and the action runner.
-import type { AppView, SettingsView } from '../../contract/view.ts';
+// What the handlers of the panel's calls use: ports, parts of the core, and the runner of actions.
+import type { AppView, Notice, SettingsView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { OpenSignInWindow } from '../auth/sign-in-result.ts';
+import type { OpenSignInWindow } from '../auth/sign-in-steps.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import type { NotificationEvent } from '../notifications.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Log, Runtime } from '../runtime.ts';
 import type { SupportEvent } from '../support-event.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
-import type { ActionRunner } from './action-runner.ts';
 import type { Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
+import type { LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
+import { NotAllowedError, SettingsError } from '../settings.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -76,4 +78,44 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly notify: (event: NotificationEvent) => void;
   /** Holds notifications back for an hour, or ends that. */
   readonly mute: (isMuted: boolean) => void;
+}
+
+/** Makes the result of an action the notice until the next action. The views of an account show it only if it is an error. */
+export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
+
+export type ActionRunner = ReturnType<typeof createActionRunner>;
+
+/** Runs the user's actions on the panel. Each action clears the notice of the last action, and shows a notice if it fails. */
+export function createActionRunner(store: PanelStore, log: Log, publishView: () => void) {
+  const showNotice: ShowNotice = (tone, text) =>
+    store.dispatch({ type: 'notice-shown', notice: { tone, text } });
+  return {
+    /** The returned handler runs the action and publishes the view. It never rejects. */
+    createHandler:
+      <Args extends unknown[]>(action: (...args: Args) => Promise<void> | void) =>
+      async (...args: Args): Promise<undefined> => {
+        const hadNotice = store.state().notice !== undefined;
+        store.dispatch({ type: 'action-started' });
+        // Removes the notice from the view, because the page would neither announce the same notice again nor scroll to it.
+        if (hadNotice) publishView();
+        try {
+          await action(...args);
+        } catch (error) {
+          if (error instanceof NotAllowedError) {
+            showNotice('error', error.text);
+            publishView();
+            return undefined;
+          }
+          log(`perch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
+          const code = error instanceof SettingsError ? error.code : undefined;
+          showNotice('error', () => {
+            const { notSaved, failed } = messages.actionResult;
+            return code === undefined ? failed : notSaved[code];
+          });
+        }
+        publishView();
+        return undefined;
+      },
+    showNotice,
+  };
 }

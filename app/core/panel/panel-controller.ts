@@ -5,11 +5,10 @@ import { messages } from '../../i18n/messages.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { Account } from '../accounts/account.ts';
 import { createAccountCalls } from './account-calls.ts';
-import { type ActionRunner, createActionRunner } from './action-runner.ts';
+import { type ActionRunner, createActionRunner, type PanelContext } from './panel-context.ts';
 import { createConnectionForm } from './connection-form.ts';
 import { createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
-import type { PanelContext } from './panel-context.ts';
 import { createSignIns } from './sign-in-calls.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 

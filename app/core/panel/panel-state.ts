@@ -1,6 +1,6 @@
 // The state of the panel, without the accounts and the sign-in in progress, and the events that change this state.
 import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
-import type { SettingsPart } from '../../contract/preference-declaration.ts';
+import type { SettingsPart } from '../../contract/preferences.ts';
 import type { Notice, ScreenName, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';

@@ -1,19 +1,19 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
 import { basename } from 'node:path';
+import { maxWordLength, serviceText } from '../../i18n/untrusted-text.ts';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import { extraNames } from '../../contract/preferences.ts';
 import type { SettingLocks } from '../../contract/managed-settings.ts';
 import type { AboutView, AccountView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { maxWordLength, serviceText } from '../../api/http/service-text.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { ConnectionRule } from '../../managed/connection-rule.ts';
+import type { ConnectionRule } from '../../managed/managed-settings.ts';
 import { type AccountOverview, accountView } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
-import type { SignInNote } from '../auth/sign-in-result.ts';
+import type { SignInNote } from '../auth/sign-in-steps.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { PanelContext } from './panel-context.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';

@@ -1,12 +1,17 @@
 // A profile as the panel shows it: without secrets, each field parsed as declared, and changed fields marked.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
-import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../../contract/profile-fields.ts';
+import {
+  fieldDeclaration,
+  type FieldName,
+  fieldNames,
+  isFieldName,
+  isSecretField,
+} from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../../api/profile/profile.ts';
-import { isSecretField } from '../../contract/secret-fields.ts';
 import { numberFields, onNumberPlansLoaded, phoneNumber } from './phone-number.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
-import type { CachedProfile, ProfileChanges } from './cached-profile.ts';
+import type { CachedProfile, ProfileChanges } from './polled-profile.ts';
 import type { JsonValue } from '../../json.ts';
 
 interface ParsedProfile {

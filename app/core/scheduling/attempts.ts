@@ -1,6 +1,6 @@
 // The last attempts at something that is retried, such as a token refresh, and the waits that follow from them.
 import type { Failure } from '../../api/http/result.ts';
-import { type ClockReading, elapsedMs } from './clock-reading.ts';
+import { type ClockReading, elapsedMs } from './timing.ts';
 
 export interface Attempts {
   /** Why the last attempt failed; undefined if it succeeded, or there was none. */

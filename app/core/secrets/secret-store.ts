@@ -4,13 +4,11 @@ import { type KeychainProblem, keychainProblems, type SecretsView } from '../../
 import { failed } from '../../api/http/result.ts';
 import { type Connection, originsOf, storedName } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import { withTimeout } from '../scheduling/with-timeout.ts';
+import { readClock, withTimeout } from '../scheduling/timing.ts';
 import type { Runtime } from '../runtime.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
 import { addAttempt, noAttempts, remainingBackoffMs } from '../scheduling/attempts.ts';
 import type { Settings } from '../settings.ts';
-import type { TimedKeychain } from './keychain-timeout.ts';
-import { KeychainError, type SecretLookup } from './keychain.ts';
+import { KeychainError, type SecretLookup, type TimedKeychain } from './keychain.ts';
 
 export type SecretStore = ReturnType<typeof createSecretStore>;
 

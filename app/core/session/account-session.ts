@@ -4,11 +4,10 @@ import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import { createExtras, type ExtrasOptions } from '../extras/extras.ts';
-import type { CachedProfile } from '../profile/cached-profile.ts';
+import { type CachedProfile, createPolledProfile, type PresenceHistory } from '../profile/polled-profile.ts';
 import type { Log } from '../runtime.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
-import { describeSession, due, dueOrStale, isExpired, watchedIntervalMs } from './due.ts';
-import { createPolledProfile, type PresenceHistory } from './polled-profile.ts';
+import { readClock } from '../scheduling/timing.ts';
+import { describeSession, due, dueOrStale, isExpired, watchedIntervalMs, staleAfterMs } from './due.ts';
 import { createSessionTokens, createWithToken, type SessionTokensOptions } from './session-tokens.ts';
 import {
   type Conditions,
@@ -59,7 +58,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   const ended = new AbortController();
   const profile = createPolledProfile(
     clock,
-    options.pollEveryMs,
+    () => staleAfterMs(options.pollEveryMs()),
     options.cachedProfile,
     options.presenceHistory,
   );

@@ -3,7 +3,7 @@ import { isOffline } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, backoffMs, remainingBackoffMs } from '../scheduling/attempts.ts';
-import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs } from '../scheduling/timing.ts';
 import { type Conditions, hasEnded, type SessionState, type TokenTimes } from './state.ts';
 
 export interface Due {

@@ -10,11 +10,11 @@ import {
   type TokenResponse,
   type Tokens,
 } from '../../api/oauth/token-response.ts';
-import { revokeToken } from '../../api/oauth/token-revocation.ts';
+import { revokeToken } from '../../api/oauth/token-request.ts';
 import { refusalText } from '../failure-messages.ts';
 import type { Runtime } from '../runtime.ts';
 import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import { type ClockReading, readClock } from '../scheduling/clock-reading.ts';
+import { type ClockReading, readClock } from '../scheduling/timing.ts';
 import type { SecretLookup } from '../secrets/keychain.ts';
 import { tokenTimes } from './due.ts';
 import { hasEnded, type RefreshOutcome, type SessionEvent, type SessionState } from './state.ts';

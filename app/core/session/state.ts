@@ -1,7 +1,7 @@
 // The state of an account's session, without secrets, and the events and effects of its steps (step.ts).
 import type { Failure } from '../../api/http/result.ts';
 import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
-import type { ClockReading } from '../scheduling/clock-reading.ts';
+import type { ClockReading } from '../scheduling/timing.ts';
 
 export interface SessionState {
   /**

@@ -1,7 +1,7 @@
 // The rules of a session: the state after an event, and its effects.
 import { isOffline } from '../../api/http/result.ts';
 import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/timing.ts';
 import { type Due, due, dueOrStale, isExpired, isProbing } from './due.ts';
 import {
   type Conditions,

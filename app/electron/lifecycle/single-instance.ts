@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';
-import { isWritable } from '../../files/permissions.ts';
+import { isWritable } from '../../files/writing.ts';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 
 export interface SecondInstance {

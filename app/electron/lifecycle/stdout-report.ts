@@ -4,7 +4,7 @@ import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
-import { delay, withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { delay, withTimeout } from '../../core/scheduling/timing.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { clock } from '../platform/clock.ts';
 

@@ -4,7 +4,7 @@ import log from 'electron-log/node';
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/runtime.ts';
-import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/permissions.ts';
+import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/writing.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';
 import { cutLine, redact } from './redact.ts';
 

@@ -2,7 +2,7 @@
 // server with its own TLS, which verifies the certificate.
 import { hostnameOf } from '../../connection/host.ts';
 import { parseCertificate } from '../../files/certificate-file.ts';
-import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../core/scheduling/timing.ts';
 import { clock } from '../platform/clock.ts';
 
 /** Limits, because a page can request any number of servers. */

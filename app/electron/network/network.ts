@@ -2,14 +2,14 @@
 import type { Session } from 'electron';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { Preferences } from '../../contract/preferences.ts';
-import { isManualProxy } from '../../contract/proxy-address.ts';
+import { isManualProxy } from '../../contract/proxy.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { rememberSecrets } from '../../api/http/sent-secrets.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
-import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../core/scheduling/timing.ts';
 import { clock } from '../platform/clock.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';

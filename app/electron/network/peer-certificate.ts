@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { hostnameOf } from '../../connection/host.ts';
-import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../core/scheduling/timing.ts';
 import { clock } from '../platform/clock.ts';
 import { checkServerIdentity, isStrongCertificate } from './certificate-rules.ts';
 import { openTunnel, type Route } from './tunnel.ts';

@@ -1,19 +1,20 @@
 // Which proxies lead to an address: none, the system's, or the one that is set in Perch.
 import type { Session } from 'electron';
 import * as v from 'valibot';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Preferences, ProxyLogin } from '../../contract/preferences.ts';
-import { isManualProxy, proxyAddress } from '../../contract/proxy-address.ts';
+import {
+  formatProxyException,
+  isManualProxy,
+  parseProxyExceptions,
+  proxyAddress,
+  type ProxyException,
+} from '../../contract/proxy.ts';
 import { hostnameOf, isLoopback } from '../../connection/host.ts';
 import { errorName, failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
-import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../core/scheduling/timing.ts';
 import { clock } from '../platform/clock.ts';
-import {
-  formatProxyException,
-  parseProxyExceptions,
-  type ProxyException,
-} from '../../contract/proxy-exceptions.ts';
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 export type ProxyPreferences = ProxyLogin & Pick<Preferences, 'proxyExceptions'>;
 

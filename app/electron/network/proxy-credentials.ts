@@ -3,7 +3,7 @@
 import type { App, AuthInfo } from 'electron';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
-import { isManualProxy } from '../../contract/proxy-address.ts';
+import { isManualProxy } from '../../contract/proxy.ts';
 import type { ProxyLogin } from '../../contract/preferences.ts';
 import type { SecretLookup } from '../../core/secrets/keychain.ts';
 

@@ -1,8 +1,7 @@
 // The handshake of SOCKS version 5 (RFC 1928) on a socket that is connected to the proxy. The proxy resolves names. Like
 // Chromium, Perch offers only the method "no authentication".
 import { isIPv4, isIPv6, type Socket } from 'node:net';
-import { ConnectError } from '../../api/http/connect-error.ts';
-import { causeText, networkCause } from '../../api/http/network-cause.ts';
+import { causeText, ConnectError, networkCause } from '../../api/http/connect-error.ts';
 import { messages } from '../../i18n/messages.ts';
 
 /** `host` is a name in ASCII or an IP address, without brackets. */

@@ -4,7 +4,7 @@ import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
-import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../core/scheduling/timing.ts';
 import { trayIdentity } from '../tray/tray.ts';
 import { createUserActivation } from './user-activation.ts';
 import {

@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../api/http/result.ts';
 import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import type { ChosenFile, PanelPorts } from '../../core/panel/panel-context.ts';
 import { maxCertificateFileBytes } from '../../files/certificate-file.ts';
-import { privateFile } from '../../files/permissions.ts';
+import { privateFile } from '../../files/writing.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { OpenBus } from '../tray/session-bus.ts';

@@ -3,8 +3,7 @@
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { writeWholeFile } from '../../files/whole-file.ts';
-import { ensureDir } from './ensure-dir.ts';
+import { ensureDir, writeWholeFile } from '../../files/writing.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
 /**

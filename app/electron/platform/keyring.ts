@@ -113,7 +113,7 @@ export function createKeyring(openBus: OpenBus, clock: Pick<Clock, 'after'>, des
     if (listsAll.includes(shownName)) return false;
     const closed = await isLocked(bus);
     if (closed === undefined) throw failure('no-collection');
-    // Not the code `locked`, after which further calls fail (keychain-timeout.ts): no prompt was shown.
+    // Not the code `locked`, after which further calls fail (core/secrets/keychain.ts): no prompt was shown.
     if (closed) throw new KeychainError('other', sentence('locked'));
     return false;
   };

@@ -4,7 +4,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
-import { isWritable } from '../../files/permissions.ts';
+import { isWritable } from '../../files/writing.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 
 const content = v.pipe(

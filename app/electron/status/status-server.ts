@@ -7,7 +7,7 @@ import { equalInConstantTime } from '../../api/oauth/authorization.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { StatusAnswer, StatusForm } from '../../core/tray/status-answer.ts';
-import { privateFile } from '../../files/permissions.ts';
+import { privateFile } from '../../files/writing.ts';
 import { newSocketPath, readStatusAddress, statusFile } from './address-file.ts';
 
 /** A program has so long for its request and for reading the answer. */

@@ -1,7 +1,10 @@
 // Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
-import { defaultPreferences, type PanelPreferences } from '../../../app/contract/preferences.ts';
-import type { SettingsPart } from '../../../app/contract/preference-declaration.ts';
+import {
+  defaultPreferences,
+  type PanelPreferences,
+  type SettingsPart,
+} from '../../../app/contract/preferences.ts';
 import type { AppView, Notice, SettingsView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice, supported } from './parts.ts';
 

@@ -2,7 +2,7 @@
 // steps, or the text that Perch prints.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
+import { ensureDir } from '../../../app/files/writing.ts';
 import { ensureBuilt } from '../../../build/ensure-built.ts';
 import { setup as findElectron } from '../../electron.ts';
 import { parseOptions } from '../../../build/option-parser.ts';

@@ -1,9 +1,9 @@
 // The sign-in by code and by password. If a fault fails it, the current view shows an error, and Perch sends nothing until
 // the user retries. The other account stays signed in.
-import type { NetworkCause } from '../../../app/api/http/network-cause.ts';
+import type { NetworkCause } from '../../../app/api/http/connect-error.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
-import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
+import type { AuthState } from '../../../app/core/auth/sign-in-steps.ts';
 import type { Expectation, Expectations } from '../expectation.ts';
 import type { FaultTarget } from '../fault-list.ts';
 

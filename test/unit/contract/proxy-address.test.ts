@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { proxyAddress } from '../../../app/contract/proxy-address.ts';
+import { proxyAddress } from '../../../app/contract/proxy.ts';
 
 const parse = (address: string) => {
   const result = v.safeParse(proxyAddress, address);

@@ -1,7 +1,7 @@
 // Which text stands for a failure or a refusal. The texts themselves are those of the catalogue.
 import { expect, test } from 'vitest';
 import type { CertificateError } from '../../../app/api/http/certificate-error.ts';
-import { causeText } from '../../../app/api/http/network-cause.ts';
+import { causeText } from '../../../app/api/http/connect-error.ts';
 import { type Failure, failed } from '../../../app/api/http/result.ts';
 import {
   certificateText,

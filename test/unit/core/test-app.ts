@@ -10,7 +10,7 @@ import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
-import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain, KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { createApp, type App, type AppPorts } from '../../../app/core/app.ts';
 import type { UpdatePorts } from '../../../app/core/updates/update-check.ts';
 import { openStores } from '../../../app/core/stores.ts';
@@ -27,12 +27,11 @@ import {
 } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { quietOptions, quietPorts } from './quiet-app.ts';
-import type { CachedProfile } from '../../../app/core/profile/cached-profile.ts';
+import type { CachedProfile } from '../../../app/core/profile/polled-profile.ts';
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
-import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import type { ManagedConnections } from '../../../app/core/connections/confirmed-connections.ts';
 import type { Notification } from '../../../app/core/notifications.ts';
-import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-result.ts';
+import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-steps.ts';
 import type { Question } from '../../../app/core/panel/confirmation.ts';
 import { type SettingsDamage, SettingsError } from '../../../app/core/settings.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { narrowMode, privateDir, privateFile } from '../../../app/files/permissions.ts';
+import { narrowMode, privateDir, privateFile } from '../../../app/files/writing.ts';
 
 let folder: string;
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { connectionRule, isRuleUnreadable, refuseConnection } from '../../../app/managed/connection-rule.ts';
+import {
+  connectionRule,
+  isRuleUnreadable,
+  mergeSources,
+  refuseConnection,
+} from '../../../app/managed/managed-settings.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
-import { mergeSources } from '../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../managed-entries.ts';
 
 const origin = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;

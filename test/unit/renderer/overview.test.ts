@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountView, SupportView } from '../../../app/contract/view.ts';
 import type { JsonValue } from '../../../app/json.ts';
-import { noChanges } from '../../../app/core/profile/cached-profile.ts';
+import { noChanges } from '../../../app/core/profile/polled-profile.ts';
 import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { changeText } from '../../../renderer/profile/field-labels.ts';

@@ -1,7 +1,7 @@
 // A real gnome-keyring in each of its states: what Perch's keychain returns, with keytar in its process.
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../../app/core/secrets/keychain.ts';
 import { createSecretStore } from '../../../app/core/secrets/secret-store.ts';
 import { clock, random } from '../../../app/electron/platform/clock.ts';
 import { hasGnomeKeyring, startGnomeKeyring } from '../../secret-service/gnome-keyring.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
-import { toKeychainError } from '../../../app/storage/keychain-errors.ts';
-import { openKeychain } from '../../../app/storage/keychain.ts';
+import { openKeychain, toKeychainError } from '../../../app/storage/keychain.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordDetails, recordIdentity, recordTitle } from '../../../../app/api/domains/domain-record.ts';
-import { isSecretField } from '../../../../app/contract/secret-fields.ts';
+import { isSecretField } from '../../../../app/contract/profile-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import { isRecord, type JsonRecord, type JsonValue, parseJson } from '../../../../app/json.ts';
 

@@ -1,5 +1,5 @@
+import { maxMessageLength, serviceText } from '../../../../app/i18n/untrusted-text.ts';
 import { expect, test } from 'vitest';
-import { maxMessageLength, serviceText } from '../../../../app/api/http/service-text.ts';
 
 const message = (end: string) => `${'word '.repeat(54)}${end} and more of this sentence, beyond the limit`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJwt } from '../../../../app/api/oauth/token-revocation.ts';
+import { isJwt } from '../../../../app/api/oauth/token-request.ts';
 
 const part = (content: string) => Buffer.from(content).toString('base64url');
 const header = part('{"typ":"JWT","alg":"HS256"}');

@@ -7,7 +7,7 @@ import {
   accountSummary,
   accountView,
 } from '../../../../app/core/accounts/account-view.ts';
-import { emptyPresenceHistory, recordPresence } from '../../../../app/core/session/polled-profile.ts';
+import { emptyPresenceHistory, recordPresence } from '../../../../app/core/profile/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';

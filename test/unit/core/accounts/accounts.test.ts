@@ -6,7 +6,7 @@ import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
 import { createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
-import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain, type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
@@ -14,8 +14,7 @@ import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
-import type { CachedProfile } from '../../../../app/core/profile/cached-profile.ts';
-import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
+import type { CachedProfile } from '../../../../app/core/profile/polled-profile.ts';
 import { SettingsError, type StoredAccount } from '../../../../app/core/settings.ts';
 import type { SupportEvent } from '../../../../app/core/support-event.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../app/core/accounts/accounts.ts';
 import { accountId, type Account } from '../../../../app/core/accounts/account.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
-import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../../../app/core/secrets/keychain.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';

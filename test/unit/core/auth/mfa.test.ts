@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorsToOffer, factorInResponse, defaultFactors } from '../../../../app/core/auth/mfa.ts';
+import { factorsToOffer, factorInResponse, defaultFactors } from '../../../../app/core/auth/sign-in-steps.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 const duo = { vendor: 'duo', type: 'passcode' };

@@ -9,14 +9,15 @@ import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts
 import type { Connection } from '../../../../app/connection/connection.ts';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import {
-  checkWithinMs,
   type CheckOptions,
   type CheckReport,
+  checkWithinMs,
   type KeychainReport,
+  reportJson,
+  reportText,
   runCheck,
 } from '../../../../app/core/check/check.ts';
 import { accountsWithout } from '../../../../app/core/connections/confirmed-connections.ts';
-import { reportJson, reportText } from '../../../../app/core/check/report-text.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { clock, random } from '../../../../app/electron/platform/clock.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvText } from '../../../../app/core/domains/csv.ts';
+import { csvText } from '../../../../app/core/panel/domain-calls.ts';
 
 /** Reads CSV as RFC 4180 says: records end with CRLF, and a quote in quotes is doubled. */
 function readCsv(text: string): string[][] {

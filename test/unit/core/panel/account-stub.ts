@@ -1,8 +1,7 @@
 // Accounts for tests of pure functions. Nothing can be done with their sessions and their lists of domains.
 import type { DomainListView, SelectedDomain } from '../../../../app/contract/domains.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
-import { noChanges } from '../../../../app/core/profile/cached-profile.ts';
-import { emptyPresenceHistory } from '../../../../app/core/session/polled-profile.ts';
+import { emptyPresenceHistory, noChanges } from '../../../../app/core/profile/polled-profile.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import { sampleConnection } from '../sample-connection.ts';
 

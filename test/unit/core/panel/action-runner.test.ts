@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
-import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
+import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/panel-context.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { SettingsError } from '../../../../app/core/settings.ts';

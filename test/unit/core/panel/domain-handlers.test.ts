@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
-import { createActionRunner } from '../../../../app/core/panel/action-runner.ts';
+import { createActionRunner } from '../../../../app/core/panel/panel-context.ts';
 import { createDomainCalls } from '../../../../app/core/panel/domain-calls.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addProfileChanges, noChanges } from '../../../../app/core/profile/cached-profile.ts';
+import { addProfileChanges, noChanges } from '../../../../app/core/profile/polled-profile.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';

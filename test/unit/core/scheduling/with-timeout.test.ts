@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTimeout } from '../../../../app/core/scheduling/with-timeout.ts';
+import { withTimeout } from '../../../../app/core/scheduling/timing.ts';
 import { createManualClock } from '../manual-clock.ts';
 
 test('a task that is done in time gives its value and stops the timer', async () => {

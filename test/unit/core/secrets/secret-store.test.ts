@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain, type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
 import { createSecretStore, secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { eventually } from '../../eventually.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
 
 const locked = new KeychainError('locked', () => 'The keychain is locked.');
 const tooLong = new KeychainError('too-long', () => 'It is too long.');

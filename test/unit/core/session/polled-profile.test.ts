@@ -7,7 +7,7 @@ import {
   presencePeriods,
   recordPresence,
   type PresenceHistory,
-} from '../../../../app/core/session/polled-profile.ts';
+} from '../../../../app/core/profile/polled-profile.ts';
 import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
 const minute = 60_000;

@@ -12,7 +12,7 @@ import {
   createAccountSession,
 } from '../../../../app/core/session/account-session.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
-import type { CachedProfile } from '../../../../app/core/profile/cached-profile.ts';
+import type { CachedProfile } from '../../../../app/core/profile/polled-profile.ts';
 import { unobserved } from './session-options.ts';
 
 /** A fault of the next request to an endpoint. */

@@ -7,7 +7,7 @@ import {
   isSemanticVersion,
   updateSource,
   isNewerVersion,
-} from '../../../../app/core/updates/update-feed.ts';
+} from '../../../../app/core/updates/update-check.ts';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
 

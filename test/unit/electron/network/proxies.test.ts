@@ -10,7 +10,7 @@ import {
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { chromium } from 'playwright';
-import { parseProxyExceptions } from '../../../../app/contract/proxy-exceptions.ts';
+import { parseProxyExceptions } from '../../../../app/contract/proxy.ts';
 import { browserSwitches, findHeadlessBrowser } from '../../../../build/browser.ts';
 import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 

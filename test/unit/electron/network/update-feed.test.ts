@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { readFeed } from '../../../../app/core/updates/update-feed.ts';
+import { readFeed } from '../../../../app/core/updates/update-check.ts';
 import { type Network } from '../../../../app/electron/network/network.ts';
 import { listen } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
 import type { SetLoginProxy } from '../../../../app/electron/network/proxy-credentials.ts';
-import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
+import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-window.ts';
 
 type VerifyProc = NonNullable<Parameters<Session['setCertificateVerifyProc']>[0]>;
 type RequestListener = (request: { url: string }, send: (changes: object) => void) => void;

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { expect, test } from 'vitest';
-import { keychainName, machineFacts } from '../../../../app/electron/platform/machine-facts.ts';
+import { keychainName, machineFacts } from '../../../../app/electron/platform/desktop-environment.ts';
 
 const { versions } = process;
 

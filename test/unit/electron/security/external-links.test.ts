@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpenExternal, type LinkReason } from '../../../../app/electron/security/external-links.ts';
+import { createOpenExternal, type LinkReason } from '../../../../app/electron/security/url-policy.ts';
 
 function linkOpener() {
   const opened: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secureWebPreferences } from '../../../../app/electron/security/web-preferences.ts';
+import { secureWebPreferences } from '../../../../app/electron/security/session-hardening.ts';
 
 const session = {};
 

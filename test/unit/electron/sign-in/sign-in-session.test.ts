@@ -1,7 +1,7 @@
 import type { Session, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { interceptRedirect } from '../../../../app/electron/sign-in/sign-in-session.ts';
+import { interceptRedirect } from '../../../../app/electron/sign-in/sign-in-window.ts';
 
 const redirectUri = 'https://perch.example.net/callback';
 const redirect = `${redirectUri}?code=abc&state=right`;

@@ -1,13 +1,13 @@
-// The profile of one account as last read, its changes, and when the user had which presence, as the polls of this run have seen it.
-// The history is kept in memory only.
+// The profile of one account as last read, the fields that have changed since the user last saw it, and when the user had which
+// presence, as the polls of this run have seen it. The history is kept in memory only.
 import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import type { Profile } from '../../api/profile/profile.ts';
-import { presenceOf } from '../profile/service-states.ts';
-import { addProfileChanges, type CachedProfile, noChanges } from '../profile/cached-profile.ts';
+import { type Profile, withSpecifiedNames } from '../../api/profile/profile.ts';
+import { presenceOf } from './service-states.ts';
 import type { Clock } from '../runtime.ts';
-import { type ClockReading, elapsedMs, readClock, wasSuspended } from '../scheduling/clock-reading.ts';
-import { staleAfterMs } from './due.ts';
+import { type ClockReading, elapsedMs, readClock, wasSuspended } from '../scheduling/timing.ts';
+import { isSecretField } from '../../contract/profile-fields.ts';
+import type { JsonValue } from '../../json.ts';
 
 /** `until` is the end of the period; for the current one, the time of the last poll. */
 type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
@@ -28,10 +28,13 @@ const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
 
-/** `cached`: the profile of an earlier run or session. `history`: the presence in the account's previous session of this run. */
+/**
+ * `maxGapMs`: the longest time without a poll within one period of the presence. `cached`: the profile of an earlier run or session.
+ * `history`: the presence in the account's previous session of this run.
+ */
 export function createPolledProfile(
   clock: Clock,
-  pollEveryMs: () => number,
+  maxGapMs: () => number,
   cached: CachedProfile | undefined,
   history: PresenceHistory = emptyPresenceHistory,
 ) {
@@ -51,12 +54,7 @@ export function createPolledProfile(
       cached = { profile: isSame ? before.profile : profile, readAt: clock.wall() };
       changes = addProfileChanges(changes, before, cached);
       const presence = presenceOf(profile['user-presence-status']);
-      presenceHistory = recordPresence(
-        presenceHistory,
-        presence,
-        readClock(clock),
-        staleAfterMs(pollEveryMs()),
-      );
+      presenceHistory = recordPresence(presenceHistory, presence, readClock(clock), maxGapMs());
       return cached;
     },
     interruptPresence: () => {
@@ -132,4 +130,60 @@ export function presenceSince(periods: readonly PresencePeriod[]): number | unde
 function limited(past: readonly SeenPeriod[], now: number): readonly SeenPeriod[] {
   const kept = past.filter(({ from, until }) => from <= now && until > now - keptMs).slice(-maxPastPeriods);
   return kept.map((period) => (period.until > now ? { ...period, until: now } : period));
+}
+
+export interface CachedProfile {
+  readonly profile: Profile;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** Stores each account's profile as last read, without secret fields. app/storage/profile-cache.ts implements it. */
+export interface ProfileCache {
+  readonly read: (account: string) => CachedProfile | undefined;
+  readonly write: (account: string, profile: CachedProfile) => void;
+  /** Returns false if the profile could not be deleted. */
+  readonly remove: (account: string) => boolean;
+  /** Deletes the profiles of all other accounts: an earlier run may have failed to delete them. */
+  readonly keepOnly: (accounts: readonly string[]) => void;
+}
+
+/** A change: `at` is when the new value was read, in milliseconds since 1970, `before` the value that the user saw last. */
+export interface ProfileChange {
+  readonly at: number;
+  readonly before: JsonValue | undefined;
+}
+
+/** The changed fields by name. They exist in memory only, and contain no secrets. */
+export type ProfileChanges = ReadonlyMap<string, ProfileChange>;
+
+export const noChanges: ProfileChanges = new Map();
+
+/** Adds the changes between two readings. Returns the same map if there are none. */
+export function addProfileChanges(
+  changes: ProfileChanges,
+  before: CachedProfile | undefined,
+  after: CachedProfile,
+): ProfileChanges {
+  if (before === undefined || before.profile === after.profile) return changes;
+  // The same field may have its specified name in one reading, and an alias in the next.
+  const old = withSpecifiedNames(before.profile);
+  const current = withSpecifiedNames(after.profile);
+  const names = new Set([...Object.keys(old), ...Object.keys(current)]);
+  const changed = [...names].filter(
+    (name) =>
+      old[name] !== current[name] &&
+      // Secrets aren't stored between runs, so one that reappears after a start has not changed.
+      !isSecretField(name) &&
+      JSON.stringify(old[name]) !== JSON.stringify(current[name]),
+  );
+  if (changed.length === 0) return changes;
+  const next = new Map(changes);
+  for (const name of changed) {
+    // The user has seen the value before the first of several changes. A field that has this value again hasn't changed.
+    const { before: seen } = changes.get(name) ?? { before: old[name] };
+    if (JSON.stringify(seen) === JSON.stringify(current[name])) next.delete(name);
+    else next.set(name, { at: after.readAt, before: seen });
+  }
+  return next;
 }
