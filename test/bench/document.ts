@@ -6,7 +6,7 @@ export function performanceDocument(figures: readonly Figure[], machine: string)
   const explained = figures.filter(({ id }) => !id.endsWith('.signedIn'));
   return `# Speed and size
 
-\`npm run bench\` measures these figures in seven minutes (\`idle\` on its own); with \`-- --docs\` it writes this page. Measured on ${machine}.
+\`npm run bench\` measures these figures in seven minutes (\`idle\` on its own); with \`-- --docs\` it writes this page. Measured on ${machine}. On a slower machine, times in ms may be longer: by as much as text processing that is none of Perch’s takes longer in the same run.
 
 ${table(figures.filter((each) => !isBesideEmpty(each)))}
 

@@ -2,7 +2,7 @@
 // compiled code of one don't affect the next.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Figure } from './figure.ts';
+import { type Figure, measureSlowness, onMachine } from './figure.ts';
 import { measureIdle } from './idle.ts';
 import { measureMainBundle } from './main-bundle.ts';
 import { measurePages } from './pages.ts';
@@ -47,8 +47,9 @@ export async function measureGroup(group: string, onFigure: (figure: Figure) => 
 }
 
 if (import.meta.main) {
+  const slowness = measureSlowness();
   for (const run of measurements[process.argv[2] ?? ''] ?? [])
-    for (const figure of await run()) process.send?.(figure);
+    for (const figure of await run()) process.send?.(onMachine(figure, slowness));
   // The desktop of a group with windows would keep this process alive.
   process.disconnect();
   process.exit();

@@ -73,10 +73,10 @@ function isWritable(file: string): boolean {
   }
 }
 
-function formatLine({ id, value, target, unit, pass, ours, reference }: Figure): string {
+function formatLine({ id, value, target, unit, pass, slowness = 1, ours, reference }: Figure): string {
   // Both sides of a comparison tell a slow machine from a slow Perch.
   const sides = reference > 0 && ours !== reference ? `  (${digits(ours)} : ${digits(reference)})` : '';
-  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(21)} ${digits(value, target).padStart(10)}  max ${target} ${unit}${sides}`;
+  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(21)} ${digits(value, target).padStart(10)}  max ${target} ${unit}${slowness > 1 ? ` × ${slowness.toFixed(2)}` : ''}${sides}`;
 }
 
 function toJson(figures: readonly Figure[]): string {
