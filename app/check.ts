@@ -11,7 +11,7 @@ import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
 import { createSecretStore } from './core/secrets/secret-store.ts';
 import { readCommandLine } from './electron/lifecycle/command-line.ts';
-import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/processes.ts';
 import { type Launch, loadStartTexts } from './electron/lifecycle/launch.ts';
 import { sanitizedLine } from './electron/logging/log.ts';
 import { redact } from './electron/logging/redact.ts';

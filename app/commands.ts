@@ -1,10 +1,9 @@
 // What the commands of options.ts do. None opens a window.
 import { app } from 'electron';
 import { check } from './check.ts';
-import { writeAll } from './electron/lifecycle/command-process.ts';
+import { runAndWait, writeAll } from './electron/lifecycle/processes.ts';
 import { type Launch, loadStartTexts, takeLock } from './electron/lifecycle/launch.ts';
 import { type Command, type CommandName, helpText } from './electron/lifecycle/options.ts';
-import { runAndWait } from './electron/lifecycle/restart.ts';
 import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { clock } from './electron/platform/clock.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';

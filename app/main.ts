@@ -98,11 +98,10 @@ import {
 } from './electron/lifecycle/single-instance.ts';
 import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/lifecycle/launch.ts';
 import { clock, random } from './electron/platform/clock.ts';
-import { startAgain } from './electron/lifecycle/restart.ts';
+import { startAgain, stopSignal, useTemporaryProfile } from './electron/lifecycle/processes.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
 import { createTrayFallback, isHiddenStart } from './electron/tray/tray-fallback.ts';

@@ -171,6 +171,7 @@ export function certificateText({ certificate }: Pick<Failure, 'certificate'>): 
   return namesHost ? texts.noAlternativeName(host) : texts[fault](host, issuedTo);
 }
 
+/** Returns a finding of a connection test as a sentence. */
 export function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
   return {
     tone: goodCodes.includes(code)

@@ -122,8 +122,8 @@ export const maxMessageLength = 300;
 export const maxWordLength = 255;
 
 /**
- * Limits a text of the service, such as an error message or a version, to one short line. Returns a trimmed line without control and directional characters. A token that the limit would cut is left out, because the
- * log's redactor doesn't recognise a part of a token.
+ * Limits a text of the service, such as an error message or a version, to one short line, trimmed and without control and directional
+ * characters. A token that the limit would cut is left out, because the log's redactor doesn't recognise a part of a token.
  * @param longest In UTF-16 units. A longer text is cut and ends with an ellipsis.
  */
 export function serviceText(text: string, longest: number): string {

@@ -120,7 +120,7 @@ export const pageRules: Linter.Config[] = [
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
   // These files run Perch itself, and programs of the system.
   {
-    files: ['app/electron/lifecycle/restart.ts', 'app/managed/system-programs.ts'],
+    files: ['app/electron/lifecycle/processes.ts', 'app/managed/system-programs.ts'],
     rules: restrictPrograms({ shell: false, childProcess: true }),
   },
 ];

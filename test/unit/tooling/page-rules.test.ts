@@ -46,7 +46,7 @@ test('only the report may take a picture of the panel', () => {
 
 test.each([
   ['app/main.ts', { shell: true, childProcess: false }],
-  ['app/electron/lifecycle/restart.ts', { shell: false, childProcess: true }],
+  ['app/electron/lifecycle/processes.ts', { shell: false, childProcess: true }],
   ['app/managed/system-programs.ts', { shell: false, childProcess: true }],
   ['app/electron/panel/panel.ts', { shell: false, childProcess: false }],
   ['app/core/app.ts', { shell: false, childProcess: false }],

@@ -1,9 +1,11 @@
-// The process of `--check` and `--purge`, which have no window: its folder for Electron's data, its signals and its output.
+// The process of `--check` and `--purge`, which have no window: its folder for Electron's data, its signals and its output. And other
+// processes: Perch started again with other arguments, or a program of the system.
 import type { App } from 'electron';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
+import { spawn, spawnSync } from 'node:child_process';
 
 /**
  * Lets Electron store its own data, such as `Local State`, in a temporary folder that is removed at exit: a running Perch may
@@ -71,4 +73,27 @@ export function writeAll(
       resolve();
     });
   });
+}
+
+/**
+ * Starts a program that outlives this process and has its environment and standard streams. Returns whether the program runs.
+ * Electron's `app.relaunch` isn't used: it starts its program from the mounted AppImage, which is unmounted when this process
+ * exits (electron-userland/electron-builder#1727).
+ */
+export function startAgain(program: string, args: readonly string[]): boolean {
+  const child = spawn(program, [...args], { detached: true, stdio: 'inherit' });
+  // A program that can't be started has no process ID; without a listener the error would be thrown.
+  child.on('error', () => undefined);
+  child.unref();
+  return child.pid !== undefined;
+}
+
+/** Runs a program and waits for its end. Returns its exit code: 1 if it can't be started, 128 + n after signal n. */
+export function runAndWait(
+  program: string,
+  args: readonly string[],
+  stdio: 'inherit' | 'ignore' = 'inherit',
+): number {
+  const { status, signal } = spawnSync(program, [...args], { stdio, windowsHide: true });
+  return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
 }
