@@ -62,7 +62,7 @@ import {
   hardenAllWebContents,
   sandboxPages,
   secureWebPreferences,
-} from './electron/security/session-hardening.ts';
+} from './electron/security/page-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { systemStart, wasStartedAtLogin } from './electron/platform/login-item.ts';
@@ -75,12 +75,12 @@ import {
   shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
 import {
-  keychainName,
   machineFacts,
   openDesktopBus,
   readDesktopEnvironment,
-  readPlasmaWorkArea,
 } from './electron/platform/desktop-environment.ts';
+import { keychainName } from './storage/keychain.ts';
+import { readPlasmaWorkArea } from './electron/panel/panel-bounds.ts';
 import { startAuthoritiesProcess } from './electron/network/authorities-process.ts';
 import { createNetwork } from './electron/network/network.ts';
 import {
@@ -101,7 +101,7 @@ import { clock, random } from './electron/platform/clock.ts';
 import { startAgain, stopSignal, useTemporaryProfile } from './electron/lifecycle/processes.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
-import { zoomByKeys } from './electron/platform/zoom-keys.ts';
+import { zoomByKeys } from './electron/platform/keyboard.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
 import { createTrayFallback, isHiddenStart } from './electron/tray/tray-fallback.ts';

@@ -18,7 +18,7 @@ import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system
 import { clock, minuteOfDay } from './electron/platform/clock.ts';
 import { openDesktopBus } from './electron/platform/desktop-environment.ts';
 import { createLoginItem } from './electron/platform/login-item.ts';
-import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
+import { createOpenShortcut } from './electron/platform/keyboard.ts';
 import type { OpenExternal } from './electron/security/url-policy.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/create-window.ts';

@@ -2,7 +2,7 @@
 // session by calling `step`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transitions } from '../app/core/auth/sign-in-steps.ts';
+import { transitions } from '../app/core/auth/auth-state-machine.ts';
 import { initialState, type SessionEvent, type SessionState } from '../app/core/session/state.ts';
 import { step } from '../app/core/session/step.ts';
 

@@ -22,7 +22,7 @@ import { currentUser, type Profile } from '../app/api/profile/profile.ts';
 import type { ExtraName } from '../app/contract/preferences.ts';
 import { fieldNames } from '../app/contract/profile-fields.ts';
 import { userOf } from '../app/core/extras/extras.ts';
-import { factorInResponse, factorsToOffer } from '../app/core/auth/sign-in-steps.ts';
+import { factorInResponse, factorsToOffer } from '../app/core/auth/sign-in-result.ts';
 import { isRecord, parseJson } from '../app/json.ts';
 import { createTransport, type HttpRequest, type Send } from '../app/api/http/transport.ts';
 import { errorSentence } from '../app/connection/connection-error.ts';

@@ -1,5 +1,5 @@
 // The fields of a profile (service.md, "Profile"). Parser, types and view are derived from this table. A language that lacks the
-// texts for a field doesn't compile. And which fields are secret.
+// texts for a field doesn't compile. Says, too, which fields are secret.
 
 /**
  * - `text`: words, a login, a domain.
@@ -177,7 +177,10 @@ export function fieldDeclaration(name: FieldName): FieldDeclaration {
   return profileFields[name];
 }
 
-/** Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). */
+/**
+ * Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). Secret values aren't stored.
+ * Those of declared fields are shown on request.
+ */
 export function isSecretField(name: string): boolean {
   if (isFieldName(name)) return fieldDeclaration(name).masked === true;
   return secretNames.some((pattern) => pattern.test(name));

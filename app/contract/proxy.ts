@@ -55,7 +55,12 @@ export type ProxyException =
   /** An IP range. `address` has no brackets. `bits` is the length of the prefix. */
   | { readonly kind: 'range'; readonly address: string; readonly bits: number };
 
-/** Parses a list with commas, semicolons or blanks between its exceptions. Returns undefined if one of them is invalid. */
+/**
+ * Parses a list with commas, semicolons or blanks between its exceptions. Returns undefined if one of them is invalid. Chromium gets the
+ * same list for a sign-in window, so the accepted forms are some of Chromium's bypass rules (net/docs/proxy.md). Not accepted are, for
+ * example, `<-loopback>`, which removes Chromium's implicit exceptions; the wildcard `?`; an IP range with a scheme, which Chromium
+ * ignores.
+ */
 export function parseProxyExceptions(list: string): readonly ProxyException[] | undefined {
   const exceptions: ProxyException[] = [];
   for (const entry of list.split(/[\s,;]+/)) {

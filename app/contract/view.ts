@@ -272,6 +272,25 @@ export type SecretsView =
   | { readonly kind: 'pending' }
   | { readonly kind: 'session-only'; readonly reason: string; readonly problem?: KeychainProblem };
 
+export interface VoicemailView {
+  /** The caller's name; empty if it is unknown or equal to the number. */
+  readonly name: string;
+  /** The caller's number; empty if it is unknown. */
+  readonly number: string;
+  /** The caller's number in the form to copy. */
+  readonly copiedNumber: string;
+  /** In milliseconds since 1970. Absent if the service sends no readable time. */
+  readonly recordedAt?: number;
+  readonly seconds?: number;
+  readonly transcription?: string;
+}
+
+export interface VoicemailListView {
+  /** The number of all new messages. `messages` may have only the newest ones or none. */
+  readonly count: number;
+  readonly messages: readonly VoicemailView[];
+}
+
 export interface AppView {
   /** Increases with every view that is published. */
   readonly version: number;
@@ -294,23 +313,4 @@ export interface AppView {
   readonly startupWarnings: readonly Notice[];
   /** A newer version to announce, until the user dismisses it. Absent while About is open, which shows `AboutView.updates`. */
   readonly update?: UpdateView;
-}
-
-export interface VoicemailView {
-  /** The caller's name; empty if it is unknown or equal to the number. */
-  readonly name: string;
-  /** The caller's number; empty if it is unknown. */
-  readonly number: string;
-  /** The caller's number in the form to copy. */
-  readonly copiedNumber: string;
-  /** In milliseconds since 1970. Absent if the service sends no readable time. */
-  readonly recordedAt?: number;
-  readonly seconds?: number;
-  readonly transcription?: string;
-}
-
-export interface VoicemailListView {
-  /** The number of all new messages. `messages` may have only the newest ones or none. */
-  readonly count: number;
-  readonly messages: readonly VoicemailView[];
 }

@@ -1,5 +1,5 @@
-// Modes, flags and folders of the files that Perch writes. The modes are of Linux and macOS: Windows has access lists instead, which new
-// files inherit from the user's folder.
+// How Perch writes files: modes, flags and folders, and a file whole or not at all. The modes are of Linux and macOS: Windows has access
+// lists instead, which new files inherit from the user's folder.
 import {
   accessSync,
   chmodSync,
@@ -53,7 +53,7 @@ export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);
     if (parent !== path) ensureDir(parent);
-    mkdirSync(path, { mode: 0o700 });
+    mkdirSync(path, { mode: privateDir });
   }
   if (!statSync(path).isDirectory()) {
     throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR' });

@@ -1,5 +1,5 @@
 // Sanitises text of external origin, so that its control characters and writing direction can't affect the surrounding text
-// (Unicode UAX #9, "Explicit Directional Formatting").
+// (Unicode UAX #9, "Explicit Directional Formatting"), and limits its length.
 
 /** Control characters, lone surrogates, the byte order mark, and the marks of interlinear annotations. */
 const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;

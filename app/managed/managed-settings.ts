@@ -1,4 +1,5 @@
-// Checks the entries of each source of managed settings against the table (contract/managed-settings.ts). Merges the sources.
+// Checks the entries of each source of managed settings against the table (contract/managed-settings.ts), merges the sources, and says
+// which connections the result allows.
 import * as v from 'valibot';
 import { maxLengths } from '../contract/limits.ts';
 import {
@@ -80,7 +81,7 @@ export function lockedValue({ entries }: ManagedSettings, key: ManagedKey): Mana
 }
 
 /** Whether a key is locked because what IT has set can't be read. */
-export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): boolean {
+function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): boolean {
   return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
@@ -147,6 +148,41 @@ export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettin
 }
 
 /** Returns the entries of a source, with safe values in the place of those that can't be read. */
+/** Which connections users may add and change, besides those that IT places. */
+export type ConnectionRule = 'none' | 'listed' | 'any';
+
+export function connectionRule(managed: ManagedSettings): ConnectionRule {
+  const rule = lockedValue(managed, 'connections');
+  return rule === 'none' || rule === 'listed' ? rule : 'any';
+}
+
+/** Whether no connection can be added because what IT has set can't be read: the rule, or the hosts that it refers to. */
+export function isRuleUnreadable(managed: ManagedSettings): boolean {
+  const isListed = connectionRule(managed) === 'listed';
+  return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
+}
+
+/** Why the user may not add this connection, or change one into it; undefined if they may. */
+export function refuseConnection(
+  managed: ManagedSettings,
+  { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,
+): { readonly rule: 'none' } | { readonly rule: 'listed'; readonly host: string } | undefined {
+  const rule = connectionRule(managed);
+  if (rule === 'none') return { rule };
+  if (rule === 'any') return undefined;
+  const patterns = [lockedValue(managed, 'connectionHosts') ?? []].flat().map(String);
+  const host = [baseUrl, authUrl]
+    .map((address) => new URL(address).host)
+    .find((each) => !patterns.some((pattern) => matchesHost(pattern, each)));
+  return host === undefined ? undefined : { rule, host };
+}
+
+/** `pattern` is a host, or `*.` and the end of a host, each with its port unless that is 443. */
+function matchesHost(pattern: string, host: string): boolean {
+  const lower = pattern.toLowerCase().replace(/:443$/, '');
+  return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;
+}
+
 function withSafeValues({ entries, problems }: ManagedSettings): readonly ManagedEntry[] {
   const safe = new Map<ManagedKey, ManagedEntry>();
   for (const problem of problems) {
@@ -243,38 +279,4 @@ function isText(value: unknown): value is string {
 /** Accepts paths of any system, so that a file can be checked on another one. */
 function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[a-z]:[\\/]|\\\\)/i.test(path);
-}
-
-export type ConnectionRule = 'none' | 'listed' | 'any';
-
-export function connectionRule(managed: ManagedSettings): ConnectionRule {
-  const rule = lockedValue(managed, 'connections');
-  return rule === 'none' || rule === 'listed' ? rule : 'any';
-}
-
-/** Whether no connection can be added because what IT has set can't be read: the rule, or the hosts that it refers to. */
-export function isRuleUnreadable(managed: ManagedSettings): boolean {
-  const isListed = connectionRule(managed) === 'listed';
-  return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
-}
-
-/** Why the user may not add this connection, or change one into it; undefined if they may. */
-export function refuseConnection(
-  managed: ManagedSettings,
-  { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,
-): { readonly rule: 'none' } | { readonly rule: 'listed'; readonly host: string } | undefined {
-  const rule = connectionRule(managed);
-  if (rule === 'none') return { rule };
-  if (rule === 'any') return undefined;
-  const patterns = [lockedValue(managed, 'connectionHosts') ?? []].flat().map(String);
-  const host = [baseUrl, authUrl]
-    .map((address) => new URL(address).host)
-    .find((each) => !patterns.some((pattern) => matches(pattern, each)));
-  return host === undefined ? undefined : { rule, host };
-}
-
-/** `pattern` is a host, or `*.` and the end of a host, each with its port unless that is 443. */
-function matches(pattern: string, host: string): boolean {
-  const lower = pattern.toLowerCase().replace(/:443$/, '');
-  return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;
 }

@@ -194,6 +194,13 @@ function entryName(key: string, platform: NodeJS.Platform): string {
 
 function ignore(): void {}
 
+/** `keyring` is the name of the keyring on Linux, if it is known. */
+export function keychainName(platform: NodeJS.Platform, keyring = ''): string {
+  if (platform === 'darwin') return 'macOS Keychain';
+  if (platform === 'win32') return 'Windows Credential Manager';
+  return keyring === '' ? 'Secret Service' : keyring;
+}
+
 /** Messages of libsecret, D-Bus, macOS, Windows and Node's loader, and the code of each. The first match counts. */
 const errorPatterns = [
   // Where there is no bus, Chromium sets its address to “disabled:”.

@@ -1,7 +1,7 @@
 // The settings file: accounts, connections and preferences, without secrets, readable by its owner only.
-import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Store from 'electron-store';
 import type { Clock, Log } from '../core/runtime.ts';
 import { errorCode, isDiskFull } from '../files/error-code.ts';
 import { narrowMode, privateFile } from '../files/writing.ts';

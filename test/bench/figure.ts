@@ -33,6 +33,7 @@ export function figure({ values, ...input }: FigureInput): Figure {
   return { ...input, ...range, value, ours, reference, pass: value <= input.target, runs: values.length };
 }
 
+/** Measured with the figures of docs/developer/performance.md. To be measured again when they are written on another machine. */
 const referenceMs = 53;
 
 /**

@@ -1,7 +1,7 @@
 // What is expected of one operation under one fault. The tests assert all of it.
 import type { TrayState } from '../../app/contract/account-states.ts';
 import type { AccountView, PanelView } from '../../app/contract/view.ts';
-import type { AuthState } from '../../app/core/auth/sign-in-steps.ts';
+import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, FaultTarget } from './fault-list.ts';
 
 /** What the panel and the tray show. */

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../../i18n/untrusted-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
-import { readDate } from '../profile/field-value.ts';
+import { readDate } from '../profile/field-date.ts';
 import { lineOf, recordsOf, sipUser } from './extra-request.ts';
 
 export interface ActiveCall {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../../i18n/untrusted-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
-import { knownZone, readDate } from '../profile/field-value.ts';
+import { knownZone, readDate } from '../profile/field-date.ts';
 import { lineOf, recordsOf, sipUser, wholeNumber } from './extra-request.ts';
 
 export interface VoicemailCount {

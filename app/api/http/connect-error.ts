@@ -1,4 +1,4 @@
-// An error of connecting to a server: nothing of the request has been sent.
+// Errors of connecting to a server, and why a request got no response, in terms that people can act on.
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 
@@ -18,6 +18,7 @@ interface ConnectErrorOptions {
   readonly reason?: LazyText;
 }
 
+/** An error of connecting: nothing of the request has been sent. */
 export class ConnectError extends Error {
   /** A code of Node, OpenSSL or undici, or `proxy status …` if an HTTP proxy can't reach the server. Empty if there is none. */
   readonly code: string;

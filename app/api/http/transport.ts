@@ -1,8 +1,8 @@
 // Sends one HTTP request and reads the whole response, within limits of time and size. No redirect is followed: a bearer token
 // must not reach another host. No request is repeated.
 import { Readable } from 'node:stream';
-import { type Dispatcher, FormData } from 'undici';
 import { createBrotliDecompress, createInflateRaw } from 'node:zlib';
+import { type Dispatcher, FormData } from 'undici';
 import { maxWordLength, serviceText } from '../../i18n/untrusted-text.ts';
 import { isCertificateError } from './certificate-error.ts';
 import { asConnectError, ConnectError } from './connect-error.ts';
@@ -204,7 +204,10 @@ interface DecodedBody {
 
 const maxEncodings = 5;
 
-/** Undoes the encodings of a body (RFC 9110, 8.4). `maxBytes` limits the size after each step. `header` is the response's `content-encoding`. */
+/**
+ * Undoes the encodings of a body (RFC 9110, 8.4). `maxBytes` limits the size after each step. `header` is the response's
+ * `content-encoding`.
+ */
 async function decodeBody(
   encoded: Buffer,
   header: string | string[] | undefined,
@@ -246,11 +249,14 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
 const decoders: ReadonlyMap<string, (bytes: Buffer) => AsyncIterable<Buffer>> = new Map([
   ['gzip', inflateMembers],
   ['x-gzip', inflateMembers],
-  ['deflate', (bytes) => write(createInflateRaw(), bytes.subarray(hasZlibHeader(bytes) ? 2 : 0))],
-  ['br', (bytes) => write(createBrotliDecompress(), bytes)],
+  ['deflate', (bytes) => decoding(createInflateRaw(), bytes.subarray(hasZlibHeader(bytes) ? 2 : 0))],
+  ['br', (bytes) => decoding(createBrotliDecompress(), bytes)],
 ]);
 
-function write<Decoder extends NodeJS.WritableStream & Readable>(decoder: Decoder, bytes: Buffer): Decoder {
+function decoding<Decoder extends NodeJS.WritableStream & Readable>(
+  decoder: Decoder,
+  bytes: Buffer,
+): Decoder {
   decoder.end(bytes);
   return decoder;
 }
@@ -264,7 +270,7 @@ async function* inflateMembers(bytes: Buffer): AsyncIterable<Buffer> {
   let rest = bytes;
   do {
     const data = rest.subarray(memberHeaderLength(rest));
-    const decoder = write(createInflateRaw(), data);
+    const decoder = decoding(createInflateRaw(), data);
     yield* decoder;
     rest = data.subarray(decoder.bytesWritten + memberTrailerLength);
   } while (isMember(rest));

@@ -235,7 +235,7 @@ function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
 }
 
-const timeoutMs = 2_000;
+const revokeWithinMs = 2_000;
 
 /** Whether an access token is a JWT: three base64url parts, the first of them a JSON object (RFC 7519, 3.1). */
 export function isJwt(accessToken: string): boolean {
@@ -253,7 +253,11 @@ export const tokenRevocation: Operation<null> = {
       : { ok: false, failure: responseFailure(response, 'a revocation', nowMs) },
 };
 
-/** Revokes an access token that isn't used any more, if it is a JWT. Resolves with or without success, in about two seconds at most. */
+/**
+ * Revokes an access token that isn't used any more, if it is a JWT. Only newer deployments have an endpoint for that, and only for JWTs
+ * (service.md, "Newer token address"). A refresh token can't be revoked. Resolves with or without success, in about two seconds at
+ * most.
+ */
 export async function revokeToken(
   client: {
     readonly request: (sent: Operation<null>, accessToken: string, signal: AbortSignal) => Promise<unknown>;
@@ -263,7 +267,7 @@ export async function revokeToken(
 ): Promise<void> {
   if (!isJwt(accessToken)) return;
   const timeout = new AbortController();
-  const stopTimer = clock.after(timeoutMs, () => timeout.abort());
+  const stopTimer = clock.after(revokeWithinMs, () => timeout.abort());
   await client.request(tokenRevocation, accessToken, timeout.signal);
   stopTimer();
 }

@@ -8,7 +8,8 @@ import {
   type profileFields,
 } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
-import { knownZone, readValue, type ValueOf } from './field-value.ts';
+import { readValue, type ValueOf } from './field-value.ts';
+import { knownZone } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 

@@ -25,16 +25,14 @@ import {
   type TokenResponse,
 } from '../../api/oauth/token-response.ts';
 import {
-  type AuthEvent,
-  type AuthState,
   factorInResponse,
   factorsToOffer,
-  nextState,
   type OpenSignInWindow,
   type SignInNote,
   type SignInResult,
   type SignInWindow,
-} from './sign-in-steps.ts';
+} from './sign-in-result.ts';
+import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   codeRefusalText,

@@ -111,7 +111,10 @@ function withNumbers(details: DomainDetails, profile: Profile | undefined): Doma
 /** Without it, some spreadsheets don't take the text for UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Returns the rows as text. A spreadsheet would run a value that begins like a formula: an apostrophe before it makes it text. */
+/**
+ * Returns the rows as CSV (RFC 4180), for spreadsheets. One would run a value that begins like a formula: an apostrophe before it makes
+ * it text.
+ */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }

@@ -6,7 +6,7 @@ import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { OpenSignInWindow } from '../auth/sign-in-steps.ts';
+import type { OpenSignInWindow } from '../auth/sign-in-result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import type { NotificationEvent } from '../notifications.ts';

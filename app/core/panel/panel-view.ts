@@ -13,7 +13,7 @@ import { type AccountOverview, accountView } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
-import type { SignInNote } from '../auth/sign-in-steps.ts';
+import type { SignInNote } from '../auth/sign-in-result.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { PanelContext } from './panel-context.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';

@@ -11,7 +11,7 @@ import { accountName } from '../accounts/account-view.ts';
 import { accountId } from '../accounts/account.ts';
 import { revokeToken } from '../../api/oauth/token-request.ts';
 import { beginSignIn, type SignIn } from '../auth/sign-in.ts';
-import type { SignInResult } from '../auth/sign-in-steps.ts';
+import type { SignInResult } from '../auth/sign-in-result.ts';
 import { failureReason, signInFailureText } from '../failure-messages.ts';
 import { causeInWords, causeOf } from '../support-event.ts';
 import type { PanelContext } from './panel-context.ts';

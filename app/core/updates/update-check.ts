@@ -12,6 +12,19 @@ import { isHttpsAddress } from '../../connection/host.ts';
 import { isRecord, parseJson } from '../../json.ts';
 import { lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
 
+export interface UpdateSource {
+  readonly feed: string;
+  /** The page with the packages, for the user's browser. */
+  readonly page?: string;
+}
+
+export interface UpdateSourceOptions {
+  readonly managed: ManagedSettings;
+  readonly packageJson: string;
+  readonly platform: string;
+  readonly arch: string;
+}
+
 export interface UpdatePorts {
   readonly source: UpdateSource;
   readonly send: Send;
@@ -108,19 +121,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   };
 }
 
-export interface UpdateSource {
-  readonly feed: string;
-  /** The page with the packages, for the user's browser. */
-  readonly page?: string;
-}
-
-export interface UpdateSourceOptions {
-  readonly managed: ManagedSettings;
-  readonly packageJson: string;
-  readonly platform: string;
-  readonly arch: string;
-}
-
 /** Feeds of electron-builder have less than 2 kB, or more with release notes. */
 const maxFeedBytes = 64_000;
 
@@ -144,11 +144,11 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource | undef
 export function feedFileAddress(address: string, platform: string, arch: string): string {
   const url = new URL(address);
   if (!/\.ya?ml$/i.test(url.pathname))
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${fileName(platform, arch)}`;
+    url.pathname = `${url.pathname.replace(/\/$/, '')}/${feedFileName(platform, arch)}`;
   return url.href;
 }
 
-function fileName(platform: string, arch: string): string {
+function feedFileName(platform: string, arch: string): string {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
@@ -165,12 +165,13 @@ export async function readFeed(send: Send, address: string, signal?: AbortSignal
   const response = await send(request, signal);
   if (!response.ok) return response;
   const { status, text } = response.value;
-  if (status !== 200) return failed(codeOf(status), `The feed responded with status ${status}.`, { status });
+  if (status !== 200)
+    return failed(feedFailureCode(status), `The feed responded with status ${status}.`, { status });
   const version = feedVersion(text);
   return version === undefined ? failed('unreadable', 'The feed has no version.') : ok(version);
 }
 
-function codeOf(status: number): 'missing' | 'unavailable' | 'rejected' {
+function feedFailureCode(status: number): 'missing' | 'unavailable' | 'rejected' {
   if (status === 404) return 'missing';
   return status >= 500 ? 'unavailable' : 'rejected';
 }

@@ -1,5 +1,5 @@
-// The process of `--check` and `--purge`, which have no window: its folder for Electron's data, its signals and its output. And other
-// processes: Perch started again with other arguments, or a program of the system.
+// The processes of a start: those of `--check` and `--purge`, which have no window, with their folder for Electron's data, their signals
+// and their output, and those that are started, Perch itself or a program of the system.
 import type { App } from 'electron';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';

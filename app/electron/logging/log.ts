@@ -1,8 +1,8 @@
 // The log: one file, and the renamed one before it. Every entry passes the redactor and is one line; docs/admin/logs.md describes
 // the lines.
-import log from 'electron-log/node';
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import log from 'electron-log/node';
 import type { Log } from '../../core/runtime.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/writing.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';

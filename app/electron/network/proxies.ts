@@ -1,7 +1,7 @@
 // Which proxies lead to an address: none, the system's, or the one that is set in Perch.
 import type { Session } from 'electron';
-import * as v from 'valibot';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import * as v from 'valibot';
 import type { Preferences, ProxyLogin } from '../../contract/preferences.ts';
 import {
   formatProxyException,

@@ -3,7 +3,7 @@
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
-import { secureWebPreferences } from '../security/session-hardening.ts';
+import { secureWebPreferences } from '../security/page-hardening.ts';
 import { panelBounds, panelSize, type ReportedWorkArea, trayDisplay } from './panel-bounds.ts';
 
 export const panelUrl = `${panelOrigin}/index.html`;

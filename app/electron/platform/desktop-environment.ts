@@ -1,11 +1,8 @@
-// What Perch runs on: environment variables about the desktop and about folders, the desktop's session bus and work area, the versions
-// of Perch and the system, and the name of the keychain.
+// What Perch runs on: environment variables about the desktop and about folders, the desktop's session bus, and versions.
 import { join } from 'node:path';
 import { release } from 'node:os';
-import * as v from 'valibot';
 import { clock } from './clock.ts';
 import type { MachineFacts } from '../../core/diagnostics/diagnostics.ts';
-import type { OpenBus } from '../tray/session-bus.ts';
 
 export type DesktopEnvironment = Partial<ReturnType<typeof readDesktopEnvironment>>;
 
@@ -58,36 +55,4 @@ export function machineFacts(
     system: `${platform} ${release()} ${arch}`,
     desktop: [desktop, session].filter(Boolean).join(', '),
   };
-}
-
-/** `keyring` is the name of the keyring on Linux, if it is known. */
-export function keychainName(platform: NodeJS.Platform, keyring = ''): string {
-  if (platform === 'darwin') return 'macOS Keychain';
-  if (platform === 'win32') return 'Windows Credential Manager';
-  return keyring === '' ? 'Secret Service' : keyring;
-}
-
-const manager = {
-  destination: 'org.kde.plasmashell',
-  path: '/StrutManager',
-  interface: 'org.kde.PlasmaShell.StrutManager',
-};
-const rectangle = v.strictTuple([v.strictTuple([v.number(), v.number(), v.number(), v.number()])]);
-
-/**
- * The work area of Plasma's primary screen. Chromium doesn't know it beside a display that the work area of the X server contains
- * (ui/base/x/x11_display_util.cc, `ClipWorkArea`), such as one above the bar. Resolves with x, y, width and height in pixels of the X
- * server; with undefined if Plasma doesn't answer.
- */
-export async function readPlasmaWorkArea(openBus: OpenBus): Promise<readonly number[] | undefined> {
-  const bus = await openBus();
-  if (typeof bus === 'string') return undefined;
-  // No screen has an empty name: then Plasma answers for the primary one.
-  const call = { ...manager, member: 'availableScreenRect', args: [''], withinMs: 500 };
-  const answer = await bus.call(call).then(
-    (reply) => v.safeParse(rectangle, reply),
-    () => undefined,
-  );
-  bus.close();
-  return answer?.success === true ? answer.output[0] : undefined;
 }

@@ -33,7 +33,7 @@ export function hostTitle(address: string, connectionName: string): string {
   return URL.canParse(address) ? `${shortenHost(new URL(address).host, maxHostLength)} – ${name}` : name;
 }
 
-/** The reasons, and the addresses that each allows. */
+/** The reasons for opening an address in another program, and the addresses that each allows. */
 const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization.ts';
-import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-steps.ts';
+import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 
 type Result = SignInResult<'redirected'>;
 

@@ -1,6 +1,6 @@
 // The Electron window of a sign-in. It is shown at once, however long the service takes.
 import { app, BrowserWindow, nativeTheme, type Rectangle, type Session } from 'electron';
-import { secureWebPreferences } from '../security/session-hardening.ts';
+import { secureWebPreferences } from '../security/page-hardening.ts';
 import { signInBounds } from './sign-in-bounds.ts';
 
 /** Opens a window in the middle of the work area. Its minimum width leaves room for the host in the title. */

@@ -13,7 +13,7 @@ import { withTimeout } from '../../core/scheduling/timing.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
 import { isWeakCertificate } from '../network/certificate-rules.ts';
 import { hostName, hostTitle, isAllowedUrl } from '../security/url-policy.ts';
-import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-steps.ts';
+import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
@@ -180,19 +180,6 @@ export function createSignInWindows({
   };
 }
 
-/** ERR_ABORTED of Chromium's net errors, as after an intercepted redirect. */
-const loadAborted = -3;
-
-/** ERR_CACHE_MISS: the user has gone back to the answer to a form. */
-const formNotRepeated = -400;
-
-/** Of Chromium's net errors, -200 to -299 are about certificates; -310 and -311 are too many redirects, and an unsafe one. */
-function loadErrorText(code: number): string {
-  const { pageCertificate, pageRedirected, pageNetwork } = messages.signInFailed;
-  if (code === -310 || code === -311) return pageRedirected;
-  return code <= -200 && code > -300 ? pageCertificate : pageNetwork('');
-}
-
 /** Verdicts (https://www.electronjs.org/docs/latest/api/session, `setCertificateVerifyProc`). */
 const useChromiumVerdict = -3;
 const trustCertificate = 0;
@@ -264,4 +251,17 @@ export function interceptRedirect(
     decide({ cancel: reachesRedirect(url, redirectUri) });
     if (resourceType === 'mainFrame' && isRedirect(url, redirectUri)) onRedirect(url);
   });
+}
+
+/** ERR_ABORTED of Chromium's net errors, as after an intercepted redirect. */
+const loadAborted = -3;
+
+/** ERR_CACHE_MISS: the user has gone back to the answer to a form. */
+const formNotRepeated = -400;
+
+/** Of Chromium's net errors, -200 to -299 are about certificates; -310 and -311 are too many redirects, and an unsafe one. */
+function loadErrorText(code: number): string {
+  const { pageCertificate, pageRedirected, pageNetwork } = messages.signInFailed;
+  if (code === -310 || code === -311) return pageRedirected;
+  return code <= -200 && code > -300 ? pageCertificate : pageNetwork('');
 }

@@ -4,8 +4,14 @@ import { createConnection } from 'node:net';
 import * as v from 'valibot';
 import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
-import { readStatusAddress } from './address-file.ts';
-import { askWithinMs, exitCodes, maxAnswerLength, statusLine, type StatusRequest } from './status-server.ts';
+import {
+  askWithinMs,
+  exitCodes,
+  maxAnswerLength,
+  readStatusAddress,
+  statusLine,
+  type StatusRequest,
+} from './status-server.ts';
 
 export interface AskOptions extends Omit<StatusRequest, 'secret'> {
   readonly dataDir: string;

@@ -1,14 +1,18 @@
-// Answers programs that ask for the status of the accounts (ask-status.ts). A program sends a line with the secret, and gets a line. One that
-// follows confirms each line, and gets the newest answer then, if that is another one: nothing is queued for it.
-import { chmodSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
+// Answers programs that ask for the status of the accounts (ask-status.ts). A program sends a line with the secret, and gets a line. One
+// that follows confirms each line, and gets the newest answer then, if that is another one: nothing is queued for it. Where Perch
+// answers says a file in the data folder, with a socket's address, or a pipe's on Windows, and a secret, both random for each run.
+// What it says is believed only if a connection works.
+import { chmodSync, existsSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { equalInConstantTime } from '../../api/oauth/authorization.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { StatusAnswer, StatusForm } from '../../core/tray/status-answer.ts';
-import { privateFile } from '../../files/writing.ts';
-import { newSocketPath, readStatusAddress, statusFile } from './address-file.ts';
+import { isWritable, privateFile } from '../../files/writing.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
 
 /** A program has so long for its request and for reading the answer. */
 export const askWithinMs = 5_000;
@@ -150,4 +154,42 @@ export function createStatusServer({ dataDir, platform, environment, read, runti
     /** When Perch quits. */
     stop: (): void => stop(exitCodes.notRunning),
   };
+}
+
+const addressFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ address: v.pipe(v.string(), v.check(isAbsolute)), secret: v.string() }),
+);
+
+const maxFileBytes = 1_000;
+/** A socket's path has 104 bytes on macOS, 108 on Linux, with the zero at its end (unix(7)). */
+const maxSocketBytes = 103;
+
+export const statusFile = (dataDir: string) => join(dataDir, 'status-address');
+
+/** Returns undefined if there is no usable file, and `foreign` if the reason is that the folder is another user's. */
+export function readStatusAddress(
+  dataDir: string,
+): v.InferOutput<typeof addressFile> | 'foreign' | undefined {
+  // Windows has no user IDs.
+  const isForeign = ({ uid }: { readonly uid: number }) => uid !== (process.getuid?.() ?? uid);
+  const read = readTextFile(statusFile(dataDir), maxFileBytes, (file) =>
+    isForeign(file) ? 'owner' : undefined,
+  );
+  if (!read.ok && read.problem === 'unreadable') return 'foreign';
+  if (!read.ok) return existsSync(dataDir) && isForeign(lstatSync(dataDir)) ? 'foreign' : undefined;
+  const parsed = v.safeParse(addressFile, read.text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Returns the path of a new socket or pipe: in the first folder that can hold it. */
+export function newSocketPath(
+  name: string,
+  platform: NodeJS.Platform,
+  { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv,
+): string {
+  if (platform === 'win32') return String.raw`\\.\pipe\perch-${name}`;
+  const paths = [runtime, tmpdir()].filter(isWritable).map((folder) => join(folder, `perch-${name}`));
+  return paths.find((path) => Buffer.byteLength(path) <= maxSocketBytes) ?? join('/tmp', `perch-${name}`);
 }

@@ -3,7 +3,7 @@
 import type { NetworkCause } from '../../../app/api/http/connect-error.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
-import type { AuthState } from '../../../app/core/auth/sign-in-steps.ts';
+import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { Expectation, Expectations } from '../expectation.ts';
 import type { FaultTarget } from '../fault-list.ts';
 

@@ -1,7 +1,7 @@
 // What the panel and the tray show, with the messages that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
-import type { AuthState } from '../../../app/core/auth/sign-in-steps.ts';
+import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import type { ObservedState } from '../expectation.ts';
 

@@ -1,6 +1,6 @@
 // Options of an app that no user operates and that shows nothing. A test replaces those that it is about.
 import type { AppOptions, AppPorts } from '../../../app/core/app.ts';
-import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-steps.ts';
+import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-result.ts';
 
 const noWindow: OpenSignInWindow = () => ({
   result: Promise.resolve({ kind: 'cancelled' }),

@@ -31,7 +31,7 @@ import type { CachedProfile } from '../../../app/core/profile/polled-profile.ts'
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
 import type { ManagedConnections } from '../../../app/core/connections/confirmed-connections.ts';
 import type { Notification } from '../../../app/core/notifications.ts';
-import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-steps.ts';
+import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-result.ts';
 import type { Question } from '../../../app/core/panel/confirmation.ts';
 import { type SettingsDamage, SettingsError } from '../../../app/core/settings.ts';
 

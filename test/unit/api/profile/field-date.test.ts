@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { knownZone, readDate } from '../../../../app/api/profile/field-value.ts';
+import { knownZone, readDate } from '../../../../app/api/profile/field-date.ts';
 
 const newYork = 'America/New_York';
 

@@ -6,7 +6,7 @@ import {
   type AuthState,
   nextState,
   transitions,
-} from '../../../../app/core/auth/sign-in-steps.ts';
+} from '../../../../app/core/auth/auth-state-machine.ts';
 
 /** Listed as records: a missing state or event is an error of the type checker. */
 const states = keysOf<AuthState>({

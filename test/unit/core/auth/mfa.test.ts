@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { factorsToOffer, factorInResponse, defaultFactors } from '../../../../app/core/auth/sign-in-steps.ts';
+import {
+  factorsToOffer,
+  factorInResponse,
+  defaultFactors,
+} from '../../../../app/core/auth/sign-in-result.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 const duo = { vendor: 'duo', type: 'passcode' };

@@ -18,7 +18,7 @@ import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
-import type { OpenSignInWindow, SignInResult } from '../../../../app/core/auth/sign-in-steps.ts';
+import type { OpenSignInWindow, SignInResult } from '../../../../app/core/auth/sign-in-result.ts';
 
 const connection: Connection = { ...sampleConnection, browserRedirectUri: 'http://127.0.0.1:8000/back' };
 const tokens: Tokens = { accessToken: 'access', lifetimeSeconds: 3600, login: 'ada', about: {} };

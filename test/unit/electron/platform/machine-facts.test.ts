@@ -1,6 +1,7 @@
 import { release } from 'node:os';
 import { expect, test } from 'vitest';
-import { keychainName, machineFacts } from '../../../../app/electron/platform/desktop-environment.ts';
+import { machineFacts } from '../../../../app/electron/platform/desktop-environment.ts';
+import { keychainName } from '../../../../app/storage/keychain.ts';
 
 const { versions } = process;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpenShortcut } from '../../../../app/electron/platform/open-shortcut.ts';
+import { createOpenShortcut } from '../../../../app/electron/platform/keyboard.ts';
 
 /** The shortcuts of a system, some of which another program has. */
 function createSystem(taken: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readPlasmaWorkArea } from '../../../../app/electron/platform/desktop-environment.ts';
+import { readPlasmaWorkArea } from '../../../../app/electron/panel/panel-bounds.ts';
 import { openSessionBus } from '../../../../app/electron/tray/session-bus.ts';
 import { hasMessageBus, startMessageBus } from '../../../secret-service/message-bus.ts';
 import { joinBus, type PeerReply } from '../../../status-notifier/bus-peer.ts';

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { zoomAfter, zoomByKeys } from '../../../../app/electron/platform/zoom-keys.ts';
+import { zoomAfter, zoomByKeys } from '../../../../app/electron/platform/keyboard.ts';
 
 test.each([
   ['+', 1, 1.1],

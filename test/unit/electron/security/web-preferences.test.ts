@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secureWebPreferences } from '../../../../app/electron/security/session-hardening.ts';
+import { secureWebPreferences } from '../../../../app/electron/security/page-hardening.ts';
 
 const session = {};
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
-import type { SignInNote } from '../../../../app/core/auth/sign-in-steps.ts';
+import type { SignInNote } from '../../../../app/core/auth/sign-in-result.ts';
 import { freePort } from '../../../loopback/free-port.ts';
 import { lazyText } from '../../lazy-text.ts';
 

@@ -7,7 +7,7 @@ import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { Send } from '../../../../app/api/http/transport.ts';
-import type { SignInNote } from '../../../../app/core/auth/sign-in-steps.ts';
+import type { SignInNote } from '../../../../app/core/auth/sign-in-result.ts';
 import { createManualClock } from '../../core/manual-clock.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { lazyText } from '../../lazy-text.ts';

@@ -18,9 +18,12 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
-import { newSocketPath, readStatusAddress } from '../../../../app/electron/status/address-file.ts';
+import {
+  createStatusServer,
+  newSocketPath,
+  readStatusAddress,
+} from '../../../../app/electron/status/status-server.ts';
 import { askStatus, type AskOptions } from '../../../../app/electron/status/ask-status.ts';
-import { createStatusServer } from '../../../../app/electron/status/status-server.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../../core/manual-clock.ts';
 

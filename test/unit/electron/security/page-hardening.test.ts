@@ -5,7 +5,7 @@ import {
   blockNetwork,
   hardenAllWebContents,
   sandboxPages,
-} from '../../../../app/electron/security/session-hardening.ts';
+} from '../../../../app/electron/security/page-hardening.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];

@@ -1,7 +1,31 @@
-// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu, which Perch's menus
-// don't have. Chromium keeps the zoom in the session, by host, so the panel's zoom outlives its window.
-import type { WebContents } from 'electron';
+// The global shortcut that opens or hides the panel, and the keys for zoom.
+import type { GlobalShortcut, WebContents } from 'electron';
 import * as v from 'valibot';
+import type { Log } from '../../core/runtime.ts';
+import type { OpenShortcut } from '../../core/panel/panel-context.ts';
+
+/** To be used once the app is ready. */
+export function createOpenShortcut(
+  globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>,
+  open: () => void,
+  log: Log,
+): OpenShortcut {
+  let active: string | undefined;
+  return {
+    set: (next) => {
+      if (next === active) return true;
+      if (active !== undefined) globalShortcut.unregister(active);
+      active = undefined;
+      try {
+        if (next !== undefined && globalShortcut.register(next, open)) active = next;
+      } catch (error) {
+        log(`shortcut: ${String(error)}`, 'warn');
+      }
+      return active === next;
+    },
+    isActive: () => active !== undefined,
+  };
+}
 
 /** Chromium's factors from 75 % to 200 %, the largest that all views are laid out for. */
 const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
