@@ -18,6 +18,10 @@ test.each([...documents.keys()])('%s is up to date', (file) => {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'run npm run managed').toBe(documents.get(file));
 });
 
+test('only a condition follows “Notify me when” in a title', () => {
+  expect(documentOf('docs/admin/managed-settings.md')).not.toMatch(/Notify me when [A-Z]/);
+});
+
 const isValid = new Ajv2020({ strict: true }).compile(jsonSchema());
 
 const origin = { kind: 'file', name: 'example' } as const;
