@@ -2,7 +2,7 @@
 // entries to the program that has created them.
 import { utilityProcess } from 'electron';
 import { join } from 'node:path';
-import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
+import { exitDespiteBlockedCall } from './electron/lifecycle/processes.ts';
 import { clock } from './electron/platform/clock.ts';
 import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createKeyring } from './electron/platform/keyring.ts';

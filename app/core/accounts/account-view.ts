@@ -3,9 +3,10 @@ import type { AccountState } from '../../contract/account-states.ts';
 import type { AccountSummary, AccountView, CallView, SecretsView } from '../../contract/view.ts';
 import { keychainTitle } from '../../i18n/keychain-title.ts';
 import { messages } from '../../i18n/messages.ts';
-import { isolated, plainLine } from '../../i18n/untrusted-text.ts';
+import { isolated } from '../../i18n/untrusted-text.ts';
 import { isOffline } from '../../api/http/result.ts';
-import { fieldText, type Profile, readField } from '../../api/profile/profile.ts';
+import { type Profile, readField } from '../../api/profile/profile.ts';
+import { accountName } from './account-name.ts';
 import type { Account } from './account.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import { accountStatusText, presenceOf, unusualAccountStatus } from '../profile/service-states.ts';
@@ -14,7 +15,6 @@ import { presencePeriods, presenceSince } from '../profile/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../session/account-session.ts';
 import { extraViews } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
-import type { FieldName } from '../../contract/profile-fields.ts';
 
 /**
  * The view of an account for the list of accounts and the tray. It contains the profile as received, because only the account
@@ -160,38 +160,4 @@ function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): Ac
   // If the keychain can't be read or the client is refused, the restore is retried, but the user may sign in instead.
   const isRestoring = state === 'restoring' && failure?.code !== 'keychain' && clientRefusal === undefined;
   return isRestoring ? 'restoring' : 'sign-in-again';
-}
-
-/** Returns an account's name and login, each in one safe line (`plainLine`). `tokenLogin`: the login of `Account`. */
-export function accountName(profile: Profile | undefined, tokenLogin: string) {
-  const login = lineOf(profile, 'login-username') || plainLine(tokenLogin);
-  const names = [lineOf(profile, 'name-first-name'), lineOf(profile, 'name-last-name')];
-  return {
-    /** The first and last name, or the login if there are none. */
-    name: names.filter(Boolean).join(' ') || login,
-    login,
-  };
-}
-
-/**
- * Returns the names of accounts, in their order. If several accounts have the same name, the login is added, or the connection if
- * the login is the same as well.
- */
-export function distinctNames(
-  accounts: readonly Pick<AccountView, 'name' | 'login' | 'connection'>[],
-): readonly string[] {
-  const forms = [
-    accounts.map(({ name }) => name),
-    accounts.map(({ name, login }) => `${name} (${login})`),
-    accounts.map(({ name, connection }) => `${name} (${connection.name})`),
-  ];
-  return accounts.map(({ name }, index) => {
-    const own = forms.map((names) => names[index] ?? name);
-    const isUnique = (form: string, at: number) => forms[at]?.indexOf(form) === forms[at]?.lastIndexOf(form);
-    return own.find(isUnique) ?? own.at(-1) ?? name;
-  });
-}
-
-function lineOf(profile: Profile | undefined, name: FieldName): string {
-  return plainLine(fieldText(profile, name)).trim();
 }

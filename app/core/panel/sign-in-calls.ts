@@ -7,7 +7,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { type Connection, storedName } from '../../connection/connection.ts';
 import { currentUser, fieldText, type Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import { accountName } from '../accounts/account-view.ts';
+import { accountName } from '../accounts/account-name.ts';
 import { accountId } from '../accounts/account.ts';
 import { revokeToken } from '../../api/oauth/token-request.ts';
 import { beginSignIn, type SignIn } from '../auth/sign-in.ts';

@@ -4,13 +4,8 @@ import type { SecretsView } from '../../contract/view.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/messages.ts';
 import { accountStatusText } from '../profile/service-states.ts';
-import {
-  type AccountOverview,
-  accountState,
-  distinctNames,
-  isUpToDate,
-  stateText,
-} from '../accounts/account-view.ts';
+import { type AccountOverview, accountState, isUpToDate, stateText } from '../accounts/account-view.ts';
+import { distinctNames } from '../accounts/account-name.ts';
 import { fieldText } from '../../api/profile/profile.ts';
 import { joined, type MenuState, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 

@@ -1,5 +1,5 @@
 // The processes of a start: those of `--check` and `--purge`, which have no window, with their folder for Electron's data, their signals
-// and their output, and those that are started, Perch itself or a program of the system.
+// and their output; those that are started, Perch itself or a program of the system; and the end of one that is blocked.
 import type { App } from 'electron';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -96,4 +96,31 @@ export function runAndWait(
 ): number {
   const { status, signal } = spawnSync(program, [...args], { stdio, windowsHide: true });
   return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
+}
+
+interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
+  readonly once: (event: 'exit', listener: (code: number) => void) => unknown;
+  readonly kill: (pid: number, signal: 'SIGKILL') => unknown;
+}
+
+/**
+ * At the `exit` event, ends the process by force if `isBlocked` returns true: if one of its threads is blocked in a system call (macOS,
+ * Windows). On Windows the exit code is then 1.
+ *
+ * A call of keytar blocks a thread of libuv's pool while the keychain waits for the user. At exit, Node and Electron wait for that thread
+ * (https://github.com/electron/electron/issues/20425, closed without a change). Perch would run on while a prompt is open, and ignore
+ * SIGTERM. With a process of its own for keytar, as on Linux, macOS would ask the user again for each entry, because an entry belongs to
+ * the program that created it. So at `exit` the process is replaced by a program that exits at once with the same code: macOS then stops
+ * all threads. Windows can't replace a process.
+ */
+export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolean): void {
+  process.once('exit', (code) => {
+    if (!isBlocked()) return;
+    try {
+      process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});
+    } catch {
+      // Windows: `execve` always throws.
+    }
+    process.kill(process.pid, 'SIGKILL');
+  });
 }

@@ -2,7 +2,7 @@
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
-import { accountName } from '../../../app/core/accounts/account-view.ts';
+import { accountName } from '../../../app/core/accounts/account-name.ts';
 import { unusualAccountStatus } from '../../../app/core/profile/service-states.ts';
 import { noChanges } from '../../../app/core/profile/polled-profile.ts';
 import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';

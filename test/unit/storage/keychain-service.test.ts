@@ -145,7 +145,7 @@ describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
     service.behaviour = 'prompts';
     const script = `
       import { openKeychain } from './app/storage/keychain.ts';
-      import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
+      import { exitDespiteBlockedCall } from './app/electron/lifecycle/processes.ts';
       const keychain = openKeychain(async () => (await import('keytar')).default);
       exitDespiteBlockedCall(process, keychain.isBusy);
       process.on('message', () => process.exit(143));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import { accountName } from '../../../../app/core/accounts/account-view.ts';
+import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 const login = 'ada@example.net';

@@ -1,6 +1,7 @@
 // An account as the tray sees it, for tests: signed in and available unless `given` says otherwise.
 import type { Profile } from '../../../../app/api/profile/profile.ts';
-import { accountName, type AccountOverview } from '../../../../app/core/accounts/account-view.ts';
+import { type AccountOverview } from '../../../../app/core/accounts/account-view.ts';
+import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import { presenceOf, unusualAccountStatus } from '../../../../app/core/profile/service-states.ts';
 
 export function accountOnTray(

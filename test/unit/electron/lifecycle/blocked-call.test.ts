@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { exitDespiteBlockedCall } from '../../../../app/electron/lifecycle/blocked-call.ts';
+import { exitDespiteBlockedCall } from '../../../../app/electron/lifecycle/processes.ts';
 
 // Windows can't replace a process.
 describe.skipIf(process.platform === 'win32')('at its exit with code 3, a process', () => {
@@ -11,7 +11,7 @@ describe.skipIf(process.platform === 'win32')('at its exit with code 3, a proces
       [
         '--input-type=module-typescript',
         '-e',
-        `import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
+        `import { exitDespiteBlockedCall } from './app/electron/lifecycle/processes.ts';
         exitDespiteBlockedCall(process, () => ${isBlocked});
         process.once('exit', () => process.stdout.write('exited'));
         process.exitCode = 3;`,
