@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordGrantResponse, refresh, sendJsonTokenRequest, sendPasscode } from './caller.ts';
-import { parseOptions } from './options.ts';
 import { allExtras } from './resources/extras.ts';
 import { startPracticeService } from './service.ts';
 
@@ -94,16 +93,5 @@ describe('npm run practice', () => {
       `Port ${port} is in use by another program. Stop it, or choose another port with --port=N.\n`,
     );
     await service.close();
-  });
-
-  test.each([
-    ['--prot=1', '"--prot=1" is not an option'],
-    ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
-    ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
-  ])('the invalid option %s is reported', (arg, message) => {
-    expect(parseOptions([arg])).toMatchObject({
-      kind: 'invalid',
-      message: expect.stringContaining(message) as unknown,
-    });
   });
 });

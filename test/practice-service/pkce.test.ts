@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { codeFor, portalUrl, sendRequest, sendTokenRequest } from './caller.ts';
+import { codeFor, sendTokenRequest } from './caller.ts';
 import { redirectUris } from './connection.ts';
 import { type PkceSupport } from './pkce.ts';
 import { type PracticeService, startPracticeService } from './service.ts';
@@ -30,11 +30,4 @@ test('by default a code whose request had a challenge needs its verifier, and a 
   for (const [index, code] of codes.entries()) responses.push(await redeemWith(code, given[index]));
   expect(responses.map(({ status }) => status)).toEqual([200, 400, 400, 400]);
   expect((await redeemWith(await codeFor(service, alice))).status).toBe(200);
-});
-
-test.each(['plain', undefined])('a challenge of the method %s is refused', async (method) => {
-  await start('required');
-  const url = portalUrl(service, { code_challenge: challenge, code_challenge_method: method });
-  const { headers } = await sendRequest(url);
-  expect(new URL(headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request');
 });

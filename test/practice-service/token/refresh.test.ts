@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendTokenRequest, passwordGrantResponse, read, refresh, text } from '../caller.ts';
-import { publicClient } from '../clients.ts';
+import { passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
@@ -33,15 +32,6 @@ describe('a refresh', () => {
     expect((await refresh(service, json)).status).toBe(200);
   });
 
-  test('doesn’t affect another sign-in of the same user', async () => {
-    const [one, other] = [
-      await passwordGrantResponse(service, alice),
-      await passwordGrantResponse(service, alice),
-    ];
-    await refresh(service, one);
-    expect((await read(service, profile, text(other, 'access_token'))).status).toBe(200);
-  });
-
   test('works after the access token has expired, for 14 days', async () => {
     const [early, late] = [
       await passwordGrantResponse(service, alice),
@@ -56,27 +46,5 @@ describe('a refresh', () => {
       'invalid_grant',
       'Refresh token has expired',
     ]);
-  });
-
-  test('is refused to another client, and the token stays valid for its own', async () => {
-    const reply = await passwordGrantResponse(service, alice);
-    const parameters = { grant_type: 'refresh_token', refresh_token: text(reply, 'refresh_token') };
-    const stolen = await sendTokenRequest(service, { ...parameters, client_id: publicClient.id }, {});
-    expect([stolen.status, stolen.json['error']]).toEqual([400, 'invalid_grant']);
-    expect((await refresh(service, reply)).status).toBe(200);
-  });
-
-  test('is refused without a refresh token, with an access token and with an unknown token', async () => {
-    const reply = await passwordGrantResponse(service, alice);
-    const none = await sendTokenRequest(service, { grant_type: 'refresh_token' });
-    expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
-    for (const refresh_token of [text(reply, 'access_token'), 'made-up']) {
-      const { status, json } = await sendTokenRequest(service, {
-        grant_type: 'refresh_token',
-        refresh_token,
-      });
-      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
-      expect(json['error_description']).toBe('Invalid refresh token');
-    }
   });
 });
