@@ -59,13 +59,6 @@ test.each([
   expect(requested.filter((address) => address.startsWith(redirectUri))).toEqual([]);
 });
 
-test('a “100 Continue” that Perch hasn’t asked for doesn’t lose the tokens behind it', async () => {
-  const panel = await addService(perch, fixture, { name: 'Interim responses' });
-  await fixture.service.fault('code', { kind: 'interim' }, 1);
-  await signIn(perch, fixture.service, alice);
-  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-});
-
 test('[S10] the portal can redirect to an identity provider, whose host the window title shows', async () => {
   const panel = await addService(perch, fixture, { name: 'Other host' });
   await fixture.service.fault('portal', { kind: 'redirect-other-host' }, 1);

@@ -114,11 +114,3 @@ test('a colour chosen for the tray icon replaces the one for the desktop’s the
   }
   await panel.getByRole('button', { name: messages.settings.close }).click();
 });
-
-test('a start without a tray opens the panel and explains that', async () => {
-  await perch.quit();
-  perch = await fixture.start(['--no-tray']);
-  panel = await panelOf(perch);
-  await panel.getByRole('button', { name: messages.notices.startupWarning }).waitFor();
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-});

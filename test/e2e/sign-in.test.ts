@@ -159,19 +159,6 @@ describe('in a running Perch', () => {
         expect(modes).toEqual([...folders.map(() => 0o700), ...files.map(() => 0o600)]);
       },
     );
-
-    test('a sign-out persists over the next restart', async () => {
-      await restarted.clickTray();
-      await expect.poll(restarted.visibleWindows).toEqual(['Perch']);
-      const shown = await panelOf(restarted);
-      await askToSignOut(shown);
-      await shown.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
-      await shown.getByRole('heading', { name: 'Practice service' }).waitFor();
-      await restarted.quit();
-
-      const next = await panelOf(await fixture.start());
-      await next.getByRole('heading', { name: 'Practice service' }).waitFor();
-    });
   });
 
   async function signOut(name: string): Promise<void> {

@@ -68,10 +68,6 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
   await follows('available');
   for (const [changes, state, shown] of [
     [{ 'user-presence-status': 'inuse' }, 'on-call', messages.presence['inuse']],
-    [{ 'user-presence-status': 'alerting' }, 'ringing', messages.presence['alerting']],
-    [{ 'user-presence-status': 'closed' }, 'busy', messages.presence['closed']],
-    [{ 'user-presence-status': 'inactive' }, 'inactive', messages.presence['inactive']],
-    [{ 'user-presence-status': 'lunch' }, 'unknown', 'lunch'],
     [{ 'account-status': 'suspended' }, 'account-status', messages.account.status('“suspended”')],
   ] as const) {
     service.setProfile(alice, changes);
@@ -94,31 +90,7 @@ test('an asker prints what the tray shows, a follower each change until Perch qu
   expect(await perch.quit()).toBe(0);
   expect(await follower.exitCode).toBe(3);
   expect(follower.lines().map(stateOf)).toEqual(
-    expect.arrayContaining([
-      'available',
-      'on-call',
-      'ringing',
-      'busy',
-      'inactive',
-      'unknown',
-      'account-status',
-      'offline',
-      'sign-in-required',
-    ]),
+    expect.arrayContaining(['available', 'on-call', 'account-status', 'offline', 'sign-in-required']),
   );
   expect(readdirSync(userDataDir)).not.toContain('status-address');
-});
-
-test('while a stored sign-in is being restored, an asker is told so', async () => {
-  const restored = await createFixture();
-  const { service, userDataDir } = restored;
-  const first = await restored.start();
-  await signIn(first, service, alice);
-  await first.quit();
-  await service.fault('refresh', { kind: 'hang', phase: 'before' });
-  const perch = await restored.start();
-  await perch.tray(({ tooltip }) => tooltip.includes(messages.state.connecting));
-  const asker = await ask(userDataDir, '--json');
-  expect([await asker.exitCode, stateOf(asker.lines()[0])]).toEqual([1, 'connecting']);
-  await restored.clear();
 });

@@ -57,12 +57,6 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await readdir(join(user.home, '.config'))).toEqual([]);
   });
 
-  test('--check tests a connection file', async () => {
-    const check = user.start(['--check', '--json', '--connection=connection.json']);
-    expect(await check.ended).toBe(0);
-    expect(check.output()).toContain(`"name": "${service.connection.name}"`);
-  });
-
   test('the box about a failed start ends Perch as soon as it is answered', async () => {
     const failed = user.start([], { HOME: '/proc/missing' });
     let code: number | null | undefined;
@@ -117,30 +111,24 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     }
   });
 
-  test.each([{ DISPLAY: ':987' }, { DISPLAY: '', LANGUAGE: 'de' }])(
-    '--version, --help, --check, --status, --quit and a wrong option are answered without a display that can be reached: %o',
-    async (env) => {
-      const answerTo = async (...args: readonly string[]) => {
-        const { ended, output } = user.start(args, env);
-        expect(await ended).toBe(0);
-        return output();
-      };
-      expect(await answerTo('--version')).toMatch(/^Perch \d+\.\d+\.\d+$/m);
-      const texts = 'LANGUAGE' in env ? deStart : enStart;
-      expect(await answerTo('--help')).toContain(helpText(texts));
-      expect(await answerTo('--check', '--connection=connection.json')).toContain(texts.check.result.good);
-      const refused = user.start(['--unknown'], env);
-      expect(await refused.ended).toBe(2);
-      expect(refused.output()).toContain(texts.refusedSwitch('--unknown'));
-      const asked = user.start(['--status', '--user-data-dir=none'], env);
-      expect([await asked.ended, asked.output()]).toEqual([
-        3,
-        expect.stringContaining(texts.status.notRunning),
-      ]);
-      await answerTo('--quit', '--user-data-dir=none');
-      expect(existsSync(join(user.home, 'none'))).toBe(false);
-    },
-  );
+  const unreachable = { DISPLAY: ':987' };
+  const german = { DISPLAY: '', LANGUAGE: 'de' };
+  const nowhere = '--user-data-dir=none';
+  const connection = '--connection=connection.json';
+  test.each<[args: string, env: NodeJS.ProcessEnv, exitCode: number, answer: string | RegExp]>([
+    ['--version', unreachable, 0, /^Perch \d+\.\d+\.\d+$/m],
+    ['--help', german, 0, helpText(deStart)],
+    [`--check ${connection}`, unreachable, 0, enStart.check.result.good],
+    [`--check ${connection}`, german, 0, deStart.check.result.good],
+    ['--unknown', unreachable, 2, enStart.refusedSwitch('--unknown')],
+    [`--status ${nowhere}`, unreachable, 3, enStart.status.notRunning],
+    [`--quit ${nowhere}`, unreachable, 0, ''],
+  ])('%s is answered without a display that can be reached: %o', async (args, env, exitCode, answer) => {
+    const { ended, output } = user.start(args.split(' '), env);
+    expect(await ended).toBe(exitCode);
+    expect(output()).toMatch(answer);
+    expect(existsSync(join(user.home, 'none'))).toBe(false);
+  });
 
   describe('in a Wayland session', () => {
     /** Where Perch starts itself again, this program prints the arguments. */

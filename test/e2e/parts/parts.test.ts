@@ -367,10 +367,7 @@ describe('an icon of the tray', () => {
   test.each([
     [1, 16],
     [1.25, 20],
-    [1.5, 24],
     [1.75, 32],
-    [2, 32],
-    [2.5, 40],
     [3, 40],
   ])('for Windows has, at a scale of %s and with a number, %s pixels', async (displayScale, width) => {
     const { bitmaps, isCached } = await call('icon', 'busy-dark.ico', '9+', displayScale);
