@@ -84,13 +84,6 @@ describe('the list of accounts', () => {
     expect(bridge.calls).toEqual([['notifications.mute', true]]);
   });
 
-  test('“Add an account…” starts adding an account', async () => {
-    const { bridge } = await openPanel(views.account);
-    await opener.click();
-    await line(/Add an account…/).click();
-    expect(bridge.calls).toEqual([['account.add']]);
-  });
-
   test('offers to sign out of all only when there are several accounts, and asks for confirmation', async () => {
     const { bridge, show } = await openPanel(views.account);
     await opener.click();
@@ -147,11 +140,6 @@ describe('adding an account', () => {
     );
     await page.getByRole('button', { name: 'Back' }).click();
     expect(bridge.calls).toEqual([['view.back', name]]);
-  });
-
-  test('gives the welcome view the title “Add an account”', async () => {
-    await openPanel(views['welcome, adding an account']);
-    await expect.element(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
   });
 
   test('has no Back button for the first account', async () => {

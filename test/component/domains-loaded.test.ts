@@ -74,8 +74,6 @@ describe('loading the domain list', () => {
 
 test.each([
   ['domains, refused', 'Try again'],
-  ['domains, none', 'Reload list'],
-  ['domains, all', 'Reload list'],
   ['domains, perhaps more', 'Reload list'],
 ] as const)('“%s”: “%s” reloads the list', async (name, label) => {
   const { bridge } = await openPanel(views[name]);

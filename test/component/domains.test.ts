@@ -186,13 +186,6 @@ describe('the scroll position of a released list', () => {
     return { ...opened, finishLoading };
   }
 
-  test('is restored when the page with it is loaded', async () => {
-    const { finishLoading } = await openRestoring();
-    finishLoading();
-    await expect.element(current()).toHaveTextContent('domain-151.example');
-    await expect.poll(top).toBe(150);
-  });
-
   test.each([
     ['typed', () => filter.fill('domain'), 0],
     ['moved', () => userEvent.keyboard('{ArrowDown}'), 0],

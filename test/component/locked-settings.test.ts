@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tick } from 'svelte';
 import { extraNames, preferenceKeys, settingsParts } from '../../app/contract/preferences.ts';
-import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { lockedSettings, settingsView } from './views/settings.ts';
 import { views } from './views/views.ts';
@@ -92,12 +91,4 @@ test('locked certificates without a file offer none', async () => {
   await openPanel(lockedSettings('advanced', { certificateFile: '' }));
   await expect.element(page.getByText('None', { exact: true })).toBeVisible();
   expect(page.getByText(/can give you a certificate file/).query()).toBeNull();
-});
-
-test('the origin is said in German', async () => {
-  await setLocale({ code: 'de', locale: 'de' });
-  await openPanel({ ...views['settings, locked'], language: { code: 'de', locale: 'de' } });
-  const theme = page.getByLabelText('Erscheinungsbild');
-  await expect.element(theme).toHaveAccessibleDescription('Von Ihrer IT-Abteilung per Richtlinie festgelegt');
-  await setLocale({ code: 'en', locale: 'en' });
 });

@@ -27,12 +27,6 @@ describe('the password view', () => {
     expect(root.innerHTML).not.toContain('correct horse');
   });
 
-  test('Enter sends the form', async () => {
-    const { bridge } = await openPanel(views.password);
-    await userEvent.keyboard('ada{Tab}secret{Enter}');
-    await expect.poll(() => bridge.calls).toEqual([['signIn.password', 'ada', 'secret']]);
-  });
-
   test('sends nothing without a password and focuses the password', async () => {
     const { bridge } = await openPanel(views.password);
     await userEvent.keyboard('ada');

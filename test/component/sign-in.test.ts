@@ -83,13 +83,10 @@ describe('a sign-in in progress', () => {
     expect(bridge.calls).toEqual([['signIn.copyLink'], ['signIn.openAgain']]);
   });
 
-  test.each(['signing in, person', 'signing in, token', 'signing in, profile'] as const)(
-    '“%s” is cancelled with the button and with Escape',
-    async (name) => {
-      const { bridge } = await openPanel(views[name]);
-      await button('Back').click();
-      await userEvent.keyboard('{Escape}');
-      expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
-    },
-  );
+  test('is cancelled with the button and with Escape', async () => {
+    const { bridge } = await openPanel(views['signing in, token']);
+    await button('Back').click();
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+  });
 });

@@ -8,18 +8,6 @@ const connect = page.getByRole('button', { name: 'Open connection file…' });
 const tryPractice = page.getByRole('button', { name: /Try the practice service/ });
 
 describe('the welcome view', () => {
-  test('shows what Perch is', async () => {
-    await openPanel(views.welcome);
-    await expect.element(page.getByRole('heading', { name: messages.welcome.title })).toBeVisible();
-    await expect.element(page.getByText(messages.welcome.description)).toBeVisible();
-  });
-
-  test('“Open connection file…” opens a connection file', async () => {
-    const { bridge } = await openPanel(views.welcome);
-    await connect.click();
-    expect(bridge.calls).toEqual([['connection.open']]);
-  });
-
   test('offers the practice service with its address when there is one, and opens its login page at once', async () => {
     const { bridge } = await openPanel(views['welcome, practice service at hand']);
     await expect.element(tryPractice).toHaveAccessibleDescription('127.0.0.1:47800');

@@ -86,7 +86,6 @@ export const accountViews = {
   }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),
-  'account, first reading': appView({ name: 'account', account: accountUnread({ isPolling: true }) }),
   'account, not read': appView({
     name: 'account',
     account: accountUnread({
@@ -96,22 +95,8 @@ export const accountViews = {
       },
     }),
   }),
-  'account, restoring': signedIn({ signIn: 'restoring', profile: profileOf(fields, longAgo) }),
-  'account, restoring without a profile': appView({
-    name: 'account',
-    account: accountUnread({ signIn: 'restoring' }),
-  }),
   'account, offline': signedIn({ network: 'offline', newVoicemail: 2, profile: profileOf(fields, longAgo) }),
-  'account, offline without a profile': appView({
-    name: 'account',
-    account: accountUnread({ network: 'offline' }),
-  }),
   'account, sign in again': signedIn({ signIn: 'sign-in-again', profile: profileOf(fields, longAgo) }),
-  'account, sign in again and offline': signedIn({
-    signIn: 'sign-in-again',
-    network: 'offline',
-    profile: profileOf(fields, longAgo),
-  }),
   'account, service in trouble': signedIn({
     isStale: true,
     notice: {
@@ -151,15 +136,6 @@ export const accountViews = {
       secrets: { kind: 'session-only', reason: 'There’s no default keychain.' },
     },
   ),
-  'account, long values': signedIn({
-    ...profileFacts({
-      ...fields,
-      'name-first-name': 'Maximiliana-Alexandrina',
-      'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
-      'login-username': `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
-      domain: longHost,
-    }),
-  }),
   'account, odd values': signedIn({
     presence: { kind: 'other', label: 'open-ish' },
     ...profileFacts({
@@ -173,7 +149,6 @@ export const accountViews = {
     }),
   }),
   'account, empty profile': signedIn(profileFacts({})),
-  'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
   'account, presence ringing': signedIn({
     presence: { kind: 'ringing', label: 'Incoming call' },
     call: {
@@ -184,8 +159,6 @@ export const accountViews = {
     },
   }),
   'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
-  'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
-  'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
   'account, presence other': signedIn({ presence: { kind: 'other', label: '“in-a-meeting-until-noon”' } }),
   'account, suspended': appView(
     { name: 'account', account: accountWith({ 'account-status': 'suspended' }) },
@@ -231,10 +204,6 @@ export const accountViews = {
     name: 'all-fields',
     account: account({ network: 'offline', ...fullProfile, profile: changedProfile }),
   }),
-  'everything, not read': appView({ name: 'all-fields', account: accountUnread() }),
   'account, full profile': signedIn(fullProfile),
-  'account, voicemail and recording off': signedIn(
-    profileFacts({ ...everyField, 'voicemail-enabled': 'no', 'recording-configuration': 'no' }),
-  ),
   'account, full profile with changes': signedIn({ ...fullProfile, profile: changedProfile }),
 } satisfies Readonly<Record<string, AppView>>;

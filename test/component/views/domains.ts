@@ -30,11 +30,6 @@ export const domainsViews = {
   'domains, one of several accounts': { ...domainsView(), accounts },
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
   'domains, loading all': domainsView({ state: { kind: 'loading', scope: 'all' }, loaded: 12_400 }),
-  'domains, loading all of a known number': domainsView({
-    state: { kind: 'loading', scope: 'all' },
-    loaded: 12_400,
-    total: 100_000,
-  }),
   'domains, waiting': domainsView({
     state: { kind: 'rate-limited' },
     retryAt: new Date('2026-03-02T10:45:00').getTime(),
@@ -42,7 +37,6 @@ export const domainsViews = {
   }),
   'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),
   'domains, filtered': domainsView({ query: 'domain-24' }),
-  'domains, saved': domainsView({}, {}, { tone: 'info', text: 'Saved as domains.csv.' }),
   'domains, not saved': domainsView(
     {},
     {},
@@ -57,7 +51,6 @@ export const domainsViews = {
     query: 'harbour',
     loaded: 3_100,
   }),
-  'domains, left further down': domainsView({ firstVisibleRow: 120 }),
   'domains, perhaps more': domainsView({ state: { kind: 'end', mayBeIncomplete: true } }),
   'domains, failed in the middle': domainsView({
     state: { kind: 'failed', reason: 'The service returned an error (503).' },

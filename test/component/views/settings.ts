@@ -164,7 +164,6 @@ export const settingsViews = {
     },
   ),
   'settings, locked services': lockedSettings('services'),
-  'settings, proxy by hand': settingsView({ proxy: '', proxyUsername: '' }, { part: 'advanced' }),
   'settings, SOCKS proxy': settingsView(
     {
       proxy: 'socks5://proxy.example.net:1080',

@@ -77,13 +77,6 @@ export const signInViews = {
     step: 'user',
     isSlow: false,
   }),
-  'signing in, person for long': appView({
-    name: 'signing-in',
-    connection,
-    method: 'window',
-    step: 'user',
-    isSlow: true,
-  }),
   'signing in, blocked': appView({
     name: 'signing-in',
     connection,
