@@ -1,8 +1,7 @@
 // The ways in which Perch ends. The tests share one account: each begins with a signed-in Perch and ends it. The next start
 // is signed in only if Perch has stored the token of the last refresh.
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';

@@ -19,15 +19,12 @@ test.each([
 
 test.each([
   [['--check=yes'], '--check takes no value.'],
-  [['--check', '--json=yes'], '--json takes no value.'],
-  [['--hidden=1'], '--hidden takes no value.'],
   [['--json'], '--json requires --check, --status.'],
   [['--follow', '--details'], '--follow requires --status.'],
   [['--status', '--follow=1'], '--follow takes no value.'],
   [['--check', '--details'], '--check can’t be combined with --details.'],
   [['--purge', '--check'], '--purge can’t be combined with --check.'],
   [['--quit', '--json'], '--quit can’t be combined with --json.'],
-  [['--quit', '--check'], '--quit can’t be combined with --check.'],
   [['--connection=one.json', '--purge'], '--purge can’t be combined with --connection.'],
   [['--check', '--hidden'], '--check can’t be combined with --hidden.'],
   [['--version', '--quit'], '--version can’t be combined with --quit.'],

@@ -108,16 +108,6 @@ describe('a proxy that demands credentials', () => {
       expect(reached).toEqual([]);
     },
   );
-
-  test('receives a new password at the next request', async () => {
-    password = { kind: 'none' };
-    const proxy = await setProxy(plain);
-    expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
-    password = { kind: 'found', secret };
-    network.reset();
-    expect(await get('http://pbx.example.net/')).toMatchObject({ ok: true });
-    expect(proxy.requests.map((line) => line.slice(-3))).toEqual(['407', '200']);
-  });
 });
 
 describe('a certificate from an authority that the system doesn’t know', () => {

@@ -6,22 +6,16 @@ import { zoomAfter, zoomByKeys } from '../../../../app/electron/platform/keyboar
 test.each([
   ['+', 1, 1.1],
   ['=', 1, 1.1],
-  ['+', 0.9, 1],
   // The factor that Chromium computes from a stored level isn't exact.
   ['+', 1.1000000001, 1.25],
   ['+', 1.0999999999, 1.25],
-  ['+', 1.75, 2],
   ['+', 2, 2],
-  ['+', 3, 3],
   ['-', 1, 0.9],
   ['_', 1, 0.9],
-  ['-', 1.0999999999, 1],
   ['-', 1.1000000001, 1],
-  ['-', 0.8, 0.75],
   ['-', 0.75, 0.75],
   ['-', 0.5, 0.5],
   ['0', 1.5, 1],
-  ['0', 1, 1],
 ])('Ctrl and %s at the factor %d leads to %d', (key, current, expected) => {
   expect(zoomAfter({ key, modifiers: ['control'] }, current, 'linux')).toBe(expected);
   expect(zoomAfter({ key, modifiers: ['control', 'shift'] }, current, 'linux')).toBe(expected);
@@ -29,7 +23,6 @@ test.each([
 
 test.each([
   ['another key', 'a', ['control']],
-  ['another digit', '1', ['control']],
   ['no modifier', '+', []],
   ['Alt as well, which is AltGr on Windows', '+', ['control', 'alt']],
   ['the system’s key instead of Ctrl', '+', ['meta']],
