@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formats, setLocale } from '../../app/i18n/i18n.ts';
 import { extraViews } from '../../app/core/extras/extra-views.ts';
+import { accountStates } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
+import { shapes } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
 import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { presenceHistory } from './views/account.ts';
@@ -252,6 +254,15 @@ describe('the overview', () => {
     const domains = () => [...document.querySelectorAll('.domain')];
     await expect.poll(() => domains().length).toBe(2);
     for (const domain of domains()) expect(domain.scrollWidth).toBe(domain.clientWidth);
+  });
+
+  test('has the shape of its state', async () => {
+    const panel = await openPanel(views.account);
+    for (const kind of ['available', 'on-call', 'ringing', 'busy', 'inactive', 'unknown', 'other'] as const) {
+      panel.show({ name: 'account', account: account({ presence: { kind, label: `label of ${kind}` } }) });
+      const { shape } = accountStates[kind === 'other' ? 'unknown' : kind];
+      await expect.poll(() => document.querySelector('.lead path')?.getAttribute('d')).toBe(shapes[shape]);
+    }
   });
 
   test('says until when notifications are muted, and a click ends that', async () => {

@@ -80,6 +80,15 @@ describe('the domain list by keyboard', () => {
   });
 });
 
+test('typing filters the loaded domains and makes the first match current', async () => {
+  await openPicker(250);
+  await expect.element(option('domain-1.example')).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await filter.fill('24');
+  await expect.element(current()).toHaveTextContent('domain-24.example');
+  await expect.element(current()).toHaveAttribute('aria-setsize', '13');
+});
+
 test('Enter selects nothing while the rows shown belong to the previous query', async () => {
   const { bridge } = await openPicker(250, { state: { kind: 'partial' } });
   await expect.element(option('domain-1.example')).toBeVisible();

@@ -162,6 +162,11 @@ describe('the settings', () => {
       .not.toBeChecked();
   });
 
+  test('show a value that is not among the options', async () => {
+    await openPanel(settingsView({ pollEverySeconds: 45 }));
+    await expect.element(page.getByLabelText('Check for changes every')).toHaveDisplayValue('45 seconds');
+  });
+
   test('distinguish switches that are on and off when colours are forced', async () => {
     await emulateMedia({ forcedColors: true });
     await openPanel(views['settings, notifications']);

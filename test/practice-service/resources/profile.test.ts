@@ -6,10 +6,8 @@ const alice = 'alice@practice.example';
 const path = '/ns-api/v2/domains/~/users/~';
 let now = Date.UTC(2026, 4, 4, 10);
 let service: PracticeService;
-let token = '';
 beforeAll(async () => {
   service = await startPracticeService({ clock: () => now });
-  token = text(await passwordGrantResponse(service, alice), 'access_token');
 });
 afterAll(() => service.close());
 

@@ -78,18 +78,6 @@ test('[S396] a redirect is not followed: to http, to another path, to another ho
   expect(requests.map(({ address }) => address)).toEqual(Array(4).fill(`127.0.0.1:${port}/latest.yml`));
 });
 
-test('a server with a certificate that isn’t trusted gives no version', async () => {
-  const port = await serve((_request, response) => response.end('version: 9.9.9'));
-  // The certificate isn't for this name.
-  const result = await readFeed(network.send, `https://ip6-localhost.example:${port}/latest.yml`);
-  expect(result.ok).toBe(false);
-  const untrusting = testNetwork({ version: '0.2.0' });
-  const refused = await readFeed(untrusting.send, `https://127.0.0.1:${port}/latest.yml`);
-  untrusting.reset();
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'certificate' } });
-  expect(requests).toEqual([]);
-});
-
 const hostile: readonly (readonly [string, string, RequestListener])[] = [
   [
     'an endless file',

@@ -69,15 +69,6 @@ function startProblem(args: readonly string[]): string | undefined {
   }
 }
 
-test('a command for a workspace names one that has the script', () => {
-  const named = commands.flatMap((command) => [...command.matchAll(/\bnpm (\w+) -w (\S+)/g)]);
-  expect(named).not.toEqual([]);
-  for (const [, script = '', folder = ''] of named) {
-    const workspace = JSON.parse(read(`${folder}/package.json`)) as { scripts: Record<string, string> };
-    expect(Object.keys(workspace.scripts)).toContain(script);
-  }
-});
-
 test.each(npmCommands)('the program of $command takes its options', ({ script, args }) => {
   expect(problemWith(script, args)).toBeUndefined();
 });
