@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
 import { createDomainList, type DomainList } from '../../app/core/domains/domain-list.ts';
-import type { Clock } from '../../app/core/runtime.ts';
+import { clock } from '../../app/electron/platform/clock.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { memoryAfterGc } from './heap.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
@@ -83,15 +83,6 @@ export async function measurePages(): Promise<Figure[]> {
     }),
   ];
 }
-
-const clock: Clock = {
-  wall: Date.now,
-  monotonic: () => performance.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Creates a list and loads all its pages, including the request that it sends in the background afterwards. */
 async function loadList({ session, client }: SignedIn): Promise<DomainList> {

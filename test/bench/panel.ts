@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../build/ensure-built.ts';
 import { signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { type Figure, figure, p95 } from './figure.ts';
-import { changesToPaint } from './panel-page.ts';
+import { changesToPaint } from './page-functions.ts';
 import { startKeptOpen } from './windows.ts';
 
 const project = resolve(import.meta.dirname, '../..');

@@ -7,7 +7,7 @@ import { panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { domainRecord, maxDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
-import * as inPage from './picker-page.ts';
+import { type FilterStep, keysToPaint } from './page-functions.ts';
 import { openPage, startKeptOpen } from './windows.ts';
 
 const login = 'grace@practice.example';
@@ -42,8 +42,8 @@ async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
   const runs: { ours: number; reference: number }[] = [];
   for (let run = 0; run < filterRuns; run += 1)
     runs.push({
-      ours: p95(await panel.evaluate(inPage.keysToPaint, queries)),
-      reference: p95(await empty.evaluate(inPage.keysToPaint, emptyQueries)),
+      ours: p95(await panel.evaluate(keysToPaint, queries)),
+      reference: p95(await empty.evaluate(keysToPaint, emptyQueries)),
     });
   return figure({
     id: 'filter.p95',
@@ -58,12 +58,12 @@ async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
 }
 
 /** Keystrokes that each change the number of matches, with the status that the panel shows for that number. */
-function filterSteps(count: number): inPage.FilterStep[] {
+function filterSteps(count: number): FilterStep[] {
   const names = Array.from({ length: maxDomains }, (_, index) =>
     JSON.stringify(domainRecord(index, maxDomains)['domain']).toLowerCase(),
   );
   const words = ['halifax', 'marine', 'boulder', 'coffee', 'dental', 'express', 'galway', 'ithaca', 'jasper'];
-  const steps: inPage.FilterStep[] = [];
+  const steps: FilterStep[] = [];
   let last = maxDomains;
   for (let index = 0; steps.length < count; index += 1) {
     const word = words[index % words.length] ?? '';
