@@ -15,15 +15,20 @@ export interface Proxy {
 }
 
 export interface ProxyOptions {
-  readonly username: string;
-  readonly password: string;
-  /** The port of the server behind the proxy, on this machine. */
-  readonly port: number;
+  readonly username?: string;
+  readonly password?: string;
+  /** The port of the server behind the proxy, on this machine. Without one there is no server. */
+  readonly port?: number;
   /** Key and certificate of a proxy that uses TLS itself. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
-export async function startProxy({ username, password, port, tls }: ProxyOptions): Promise<Proxy> {
+export async function startProxy({
+  username = '',
+  password = '',
+  port = 9,
+  tls,
+}: ProxyOptions): Promise<Proxy> {
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const requests: string[] = [];
   const credentials: string[] = [];

@@ -8,7 +8,15 @@ import { createStdoutReport } from '../../../../app/electron/lifecycle/stdout-re
 /** How long a page has for painting its view. */
 const paintedWithinMs = 1_000;
 
-const runsOn = { electron: '1.2.3, x11', desktopTray: Promise.resolve('StatusNotifierWatcher') };
+const facts = {
+  electron: '1.2.3, x11',
+  desktopTray: Promise.resolve('StatusNotifierWatcher'),
+  signedIn: true,
+  secrets: { kind: 'keychain' },
+  notifications: '',
+  page: undefined,
+  pictureFile: '/nonexistent/panel.png',
+} as const;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -17,12 +25,10 @@ test('the report is printed at once, and the picture fails five seconds after th
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const done = report.reportReady({
-    ...runsOn,
-    signedIn: true,
+    ...facts,
     secrets: { kind: 'keychain', isUnused: true },
     notifications: 'shown by Example',
     page: { capturePage: () => new Promise(() => {}) },
-    pictureFile: '/nonexistent/panel.png',
   });
   const atOnce = [
     'Perch is ready.',
@@ -72,17 +78,9 @@ test.each([
 test('a change of the tray is printed once Perch is ready, and only where status or tooltip differ', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  const secrets = { kind: 'keychain' } as const;
   report.reportTray({ state: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
-  await report.reportReady({
-    ...runsOn,
-    signedIn: true,
-    secrets,
-    notifications: '',
-    page: undefined,
-    pictureFile: '',
-  });
+  await report.reportReady(facts);
   expect(lines.at(-1)).toContain('connecting');
   lines.length = 0;
   report.reportTray({ state: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
@@ -96,14 +94,7 @@ test('the keychain’s status is printed when Perch is ready and after each chan
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   report.reportSecrets({ kind: 'keychain' });
-  await report.reportReady({
-    ...runsOn,
-    signedIn: false,
-    secrets: { kind: 'pending' },
-    notifications: '',
-    page: undefined,
-    pictureFile: '/nonexistent/panel.png',
-  });
+  await report.reportReady({ ...facts, secrets: { kind: 'pending' } });
   const waiting = 'Keychain: waiting for you. If a window asks for its password, enter it there.';
   expect(lines.filter((line) => line.startsWith('Keychain'))).toEqual([waiting]);
   lines.length = 0;
@@ -122,12 +113,9 @@ test('a change of the keychain while the picture is taken is printed after the p
   const report = createStdoutReport((line) => lines.push(line));
   const picture = Promise.withResolvers<never>();
   const done = report.reportReady({
-    ...runsOn,
-    signedIn: true,
+    ...facts,
     secrets: { kind: 'pending' },
-    notifications: '',
     page: { capturePage: () => picture.promise },
-    pictureFile: '/nonexistent/panel.png',
   });
   await vi.advanceTimersByTimeAsync(paintedWithinMs);
   report.reportSecrets({ kind: 'keychain' });
@@ -147,12 +135,8 @@ test('names of a service or a user can’t control the terminal', async () => {
     menu: [],
   });
   await report.reportReady({
-    ...runsOn,
-    signedIn: true,
+    ...facts,
     secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
-    notifications: '',
-    page: undefined,
-    pictureFile: '',
   });
   expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   expect(lines.at(-1)).toBe('Tray: available (Perch, Ada]0;owned, Available)');
@@ -164,8 +148,7 @@ type Page = Parameters<ReturnType<typeof createStdoutReport>['reportReady']>[0][
 async function linesWith(page: Page, pictureFile: string): Promise<readonly string[]> {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  const facts = { signedIn: true, secrets: { kind: 'keychain' }, notifications: '' } as const;
-  const done = report.reportReady({ ...runsOn, ...facts, page, pictureFile });
+  const done = report.reportReady({ ...facts, page, pictureFile });
   await vi.advanceTimersByTimeAsync(paintedWithinMs);
   await done;
   return lines;

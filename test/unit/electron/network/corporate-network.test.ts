@@ -1,6 +1,6 @@
 // A corporate network on this machine: a real proxy that demands credentials, and a private certificate authority.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createPlainServer, type Server } from 'node:http';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { signInFailureText } from '../../../../app/core/failure-messages.ts';
 import { type Network } from '../../../../app/electron/network/network.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
-import { listen, listeningPort } from '../../../loopback/listening-port.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 import { windowSession } from './window-session.ts';
 import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
@@ -19,7 +19,6 @@ import { testNetwork } from './test-network.ts';
 
 const secret = 'heron-at-dusk-7';
 
-let servers: Server[];
 let secure: number;
 let plain: number;
 let reached: string[];
@@ -41,8 +40,8 @@ beforeEach(async () => {
     );
     response.setHeader('connection', 'close').end('hello');
   };
-  servers = [createServer(serverCertificate(), answer), createPlainServer(answer)];
-  [secure = 0, plain = 0] = await Promise.all(servers.map(listen));
+  secure = await listenInTest(createServer(serverCertificate(), answer));
+  plain = await listenInTest(createPlainServer(answer));
   network = testNetwork({
     resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')),
     preferences: () => preferences,
@@ -52,10 +51,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
   for (const proxy of proxies) proxy.close();
 });
 
@@ -174,9 +169,7 @@ describe('a proxy that uses TLS itself', () => {
       connections += 1;
       if (connections > 1) socket.destroy();
     });
-    servers.push(proxy);
-    await listen(proxy);
-    const host = `127.0.0.1:${listeningPort(proxy)}`;
+    const host = `127.0.0.1:${await listenInTest(proxy)}`;
     preferences = { ...preferences, proxy: `https://${host}`, proxyUsername: '' };
     expect(await get('http://pbx.example.net/')).toMatchObject({
       failure: { certificate: { host, fault: 'unknown-issuer', issuedTo: '', issuedBy: '' } },
@@ -238,10 +231,7 @@ test.each([
 ] as const)(
   'a server that %s is a failure of the network, not of a certificate, and a sign-in says: %s',
   async (_, cause, create) => {
-    const server = create();
-    servers.push(server);
-    await listen(server);
-    const result = await get(`https://127.0.0.1:${listeningPort(server)}/`);
+    const result = await get(`https://127.0.0.1:${await listenInTest(create())}/`);
     expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
     if (!result.ok) expect(signInFailureText(result.failure)).toContain(` (${cause})`);
   },

@@ -6,29 +6,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createSecureServer as createHttp2Server, type Http2Session } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { openTunnel } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { issue } from '../../../loopback/certificates.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { listen } from '../../../loopback/listening-port.ts';
 import { testNetwork } from './test-network.ts';
-
-const servers: Server[] = [];
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
 });
 
 /** A network with default preferences, on a system whose proxy lookup is given. */
@@ -37,17 +32,32 @@ const networkWith = (resolveProxy: () => Promise<string>) => testNetwork({ resol
 /** Starts a server on this machine. Returns its host and port. */
 async function serve(listener: RequestListener, server = createServer()): Promise<string> {
   server.on('request', listener);
-  servers.push(server);
-  return `127.0.0.1:${await listen(server)}`;
+  return `127.0.0.1:${await listenInTest(server)}`;
+}
+
+const { certificate, keyPem } = issue({ name: 'localhost', hosts: ['localhost'] });
+const localhost = { key: keyPem, cert: certificate };
+const answerHello: RequestListener = (_request, response) =>
+  response.setHeader('connection', 'close').end('hello');
+
+/** Starts a server with the certificate of localhost. Returns its host and port. */
+async function serveSecurely(listener: RequestListener): Promise<string> {
+  return (await serve(listener, createSecureServer(localhost))).replace('127.0.0.1', 'localhost');
+}
+
+/** For one test, Node's default authorities include the certificate of localhost. */
+function trustLocalhostByDefault(): void {
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, certificate]);
+  onTestFinished(() => tls.setDefaultCACertificates(before));
 }
 
 /** A host and port at which no server listens. */
 async function closedPort(): Promise<string> {
-  const hostAndPort = await serve(() => undefined);
-  const server = servers.pop();
-  server?.close();
-  if (server !== undefined) await once(server, 'close');
-  return hostAndPort;
+  const server = createServer();
+  const port = await listen(server);
+  await once(server.close(), 'close');
+  return `127.0.0.1:${port}`;
 }
 
 const request = { method: 'GET', url: 'https://pbx.example.net/', headers: {} } as const;
@@ -96,10 +106,10 @@ test.each([
 });
 
 test('headers of 200 KiB in a proxy’s reply to CONNECT are read', async () => {
-  const proxy = await serve(() => undefined);
-  servers[0]?.on('connect', (_request, socket) => {
+  const server = createServer().on('connect', (_request, socket) => {
     socket.end(`HTTP/1.1 200 OK\r\nx-policy: ${'p'.repeat(200 * 1024)}\r\n\r\n`);
   });
+  const proxy = await serve(() => undefined, server);
   const options = { authorization: undefined, secureContext: undefined, withinMs: 5_000 };
   const socket = await openTunnel(
     { host: 'pbx.example.net', port: 443 },
@@ -135,25 +145,13 @@ test('a request that a proxy may have forwarded is not sent to the next one', as
 });
 
 test('Node’s default authorities are trusted, and their certificates are parsed once for all connections', async () => {
-  const before = tls.getCACertificates('default');
-  const { certificate, keyPem } = issue({ name: 'localhost', hosts: ['localhost'] });
-  const [, port = ''] = (
-    await serve(
-      (_request, response) => response.setHeader('connection', 'close').end('hello'),
-      createSecureServer({ key: keyPem, cert: certificate }),
-    )
-  ).split(':');
-  tls.setDefaultCACertificates([...before, certificate]);
+  trustLocalhostByDefault();
+  const url = `https://${await serveSecurely(answerHello)}/`;
   const createSecureContext = vi.spyOn(tls, 'createSecureContext');
-  try {
-    const { send } = networkWith(() => Promise.resolve('DIRECT'));
-    const url = `https://localhost:${port}/`;
-    for (const _ of [1, 2, 3])
-      expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
-    expect(createSecureContext).toHaveBeenCalledTimes(1);
-  } finally {
-    tls.setDefaultCACertificates(before);
-  }
+  const { send } = networkWith(() => Promise.resolve('DIRECT'));
+  for (const _ of [1, 2, 3])
+    expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
+  expect(createSecureContext).toHaveBeenCalledTimes(1);
 });
 
 test('a request that began with earlier credentials leaves no route for later ones', async () => {
@@ -200,9 +198,7 @@ test('a server that no route reaches, or whose route is unknown, has no valid ce
 });
 
 test('the certificate of the user’s proxy itself is read from a direct connection', async () => {
-  const { keyPem, certificate } = issue({ name: 'localhost', hosts: ['localhost'] });
-  const server = createSecureServer({ key: keyPem, cert: certificate });
-  const address = `https://localhost:${(await serve(() => undefined, server)).split(':')[1]}`;
+  const address = `https://${await serveSecurely(() => undefined)}`;
   const { validFingerprint } = networkWith(() => Promise.reject(new Error('no other route')));
   const context = tls.createSecureContext({ ca: certificate });
   const trustStore = {
@@ -216,15 +212,12 @@ test('the certificate of the user’s proxy itself is read from a direct connect
 });
 
 test('a request with TLS uses the trusted authorities, also after one without TLS', async () => {
-  const { keyPem, certificate } = issue({ name: 'localhost', hosts: ['localhost'] });
   const folder = mkdtempSync(join(tmpdir(), 'perch-network-'));
   const certificates = join(folder, 'authority.pem');
   writeFileSync(certificates, certificate);
-  const answer: RequestListener = (_, response) => response.setHeader('connection', 'close').end('hello');
-  const plain = await serve(answer);
-  const [, port] = (await serve(answer, createSecureServer({ key: keyPem, cert: certificate }))).split(':');
+  const urls = [`http://${await serve(answerHello)}/`, `https://${await serveSecurely(answerHello)}/`];
   const { send } = testNetwork({ preferences: () => ({ ...defaultPreferences, certificates }) });
-  for (const url of [`http://${plain}/`, `https://localhost:${port}/`])
+  for (const url of urls)
     expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
   rmSync(folder, { recursive: true });
 });
@@ -263,11 +256,9 @@ test('requests without TLS share a connection, and read no certificates; new pre
 });
 
 test('a connection over HTTP/2 that gave no response in time isn’t used again', async () => {
-  const before = tls.getCACertificates('default');
-  const { certificate, keyPem } = issue({ name: 'localhost', hosts: ['localhost'] });
-  tls.setDefaultCACertificates([...before, certificate]);
+  trustLocalhostByDefault();
   const sessions: Http2Session[] = [];
-  const server = createHttp2Server({ key: keyPem, cert: certificate });
+  const server = createHttp2Server(localhost);
   server.on('session', (session) => sessions.push(session));
   // The client hears nothing of a dead connection, as where a cable was pulled or a VPN left.
   const dead: unknown[] = [];
@@ -287,7 +278,6 @@ test('a connection over HTTP/2 that gave no response in time isn’t used again'
   network.reset();
   for (const session of sessions) session.destroy();
   server.close();
-  tls.setDefaultCACertificates(before);
 });
 
 test('a request that waits for its proxy lookup while preferences change is sent', async () => {

@@ -116,8 +116,7 @@ test.each([
 });
 
 test('a proxy with TLS gets nothing once its authority is no longer trusted, although it was before', async () => {
-  const { key, cert } = serverCertificate();
-  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key, cert } });
+  const proxy = await startProxy({ tls: serverCertificate() });
   const known = tls.createSecureContext({ ca: readFileSync(authorityFile) });
   await read('https://pbx.example.net/', proxy.address, known);
   await read('https://pbx.example.net/', proxy.address);
@@ -126,8 +125,7 @@ test('a proxy with TLS gets nothing once its authority is no longer trusted, alt
 });
 
 test('[S323] a proxy with TLS gets nothing where only NODE_TLS_REJECT_UNAUTHORIZED accepts its certificate', async () => {
-  const { key, cert } = serverCertificate();
-  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key, cert } });
+  const proxy = await startProxy({ tls: serverCertificate() });
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   try {
     expect(await read('https://pbx.example.net/', proxy.address)).toBeUndefined();
@@ -143,12 +141,7 @@ test.each([
   ['gets the request where its certificate lists it', ['localhost'], 1],
 ])('[S324] a proxy with TLS %s', async (_condition, hosts, expected) => {
   const { certificate, keyPem } = issue({ name: 'localhost', hosts, authority: {} });
-  const proxy = await startProxy({
-    username: '',
-    password: '',
-    port: 9,
-    tls: { key: keyPem, cert: certificate },
-  });
+  const proxy = await startProxy({ tls: { key: keyPem, cert: certificate } });
   const { port } = new URL(proxy.address);
   const known = tls.createSecureContext({ ca: certificate });
   expect(await read('https://pbx.example.net/', `https://localhost:${port}`, known)).toBeUndefined();
@@ -157,7 +150,7 @@ test.each([
 });
 
 test('a proxy is reached at the host of its address', async () => {
-  const proxy = await startProxy({ username: '', password: '', port: 9 });
+  const proxy = await startProxy({});
   const { port } = new URL(proxy.address);
   expect(await read('https://pbx.example.net/', `http://[::1]:${port}`)).toBeUndefined();
   expect(proxy.requests).toEqual([]);

@@ -1,10 +1,10 @@
 // Perch's own requests give a proxy's credentials to that proxy only. There are two proxies that demand credentials, and a
 // server that demands some itself.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import { listen } from '../../../loopback/listening-port.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 import { testNetwork } from './test-network.ts';
@@ -14,8 +14,8 @@ const challenges = { 401: 'www-authenticate', 407: 'proxy-authenticate' };
 let status: keyof typeof challenges;
 /** The credentials in each request that the server has received. */
 let received: string[];
-let servers: Server[];
-let ports: number[];
+let plain: number;
+let secure: number;
 let first: Proxy;
 let second: Proxy;
 let preferences: Preferences;
@@ -27,19 +27,14 @@ beforeEach(async () => {
     received.push(`${headers.authorization ?? 'none'}, ${headers['proxy-authorization'] ?? 'none'}`);
     response.writeHead(status, { [challenges[status]]: 'Basic realm="Server"', connection: 'close' }).end();
   };
-  servers = [createServer(challenge), createTlsServer(serverCertificate(), challenge)];
-  ports = await Promise.all(servers.map(listen));
-  const [, port = 0] = ports;
-  first = await startProxy({ username: 'ada', password: 'for the first', port });
-  second = await startProxy({ username: 'ada', password: 'for the second', port });
+  plain = await listenInTest(createServer(challenge));
+  secure = await listenInTest(createTlsServer(serverCertificate(), challenge));
+  first = await startProxy({ username: 'ada', password: 'for the first', port: secure });
+  second = await startProxy({ username: 'ada', password: 'for the second', port: secure });
   preferences = { ...defaultPreferences, certificates: authorityFile, proxy: 'system' };
 });
 
 afterEach(() => {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
   first.close();
   second.close();
 });
@@ -95,7 +90,6 @@ test.each([401, 407] as const)(
       preferences: () => preferences,
       proxyPassword: async (login) => passwordOf(login),
     });
-    const [plain, secure] = ports;
     const urls = [`http://127.0.0.1:${plain}/`, `https://127.0.0.1:${secure}/`, 'https://pbx.example.net/'];
     for (const url of urls)
       expect(await send({ method: 'GET', url, headers: {} })).toMatchObject({ value: { status } });

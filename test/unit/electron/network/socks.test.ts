@@ -1,18 +1,17 @@
 // Perch's own requests through a real SOCKS5 proxy on this machine, and through ones that don't behave.
-import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createPlainServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { listen } from '../../../loopback/listening-port.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type SocksOptions, type SocksProxy, startSocksProxy } from '../../../loopback/socks-proxy.ts';
 import { windowSession } from './window-session.ts';
 import { testNetwork } from './test-network.ts';
 
-let servers: Server[];
 let secure: number;
 let plain: number;
 let reached: string[];
@@ -27,15 +26,11 @@ beforeEach(async () => {
     reached.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
     response.end('hello');
   };
-  servers = [createServer(serverCertificate(), answer), createPlainServer(answer)];
-  [secure = 0, plain = 0] = await Promise.all(servers.map(listen));
+  secure = await listenInTest(createServer(serverCertificate(), answer));
+  plain = await listenInTest(createPlainServer(answer));
 });
 
 afterEach(() => {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
   for (const proxy of proxies) proxy.close();
 });
 
@@ -52,6 +47,9 @@ async function setProxy(options: SocksOptions): Promise<SocksProxy> {
   preferences = { ...preferences, proxy: proxy.address, proxyUsername: 'ada' };
   return proxy;
 }
+
+/** The proxy's choice of the method without credentials. */
+const accepts = [5, 0];
 
 const get = (url: string) => network.send({ method: 'GET', url, headers: {} });
 
@@ -117,10 +115,7 @@ describe('a SOCKS5 proxy', () => {
     await setProxy({
       port: secure,
       isSlow: true,
-      answers: [
-        [5, 0],
-        [5, 0, 0, ...own, 4, 56],
-      ],
+      answers: [accepts, [5, 0, 0, ...own, 4, 56]],
     });
     expect(await get('https://pbx.example.net/')).toMatchObject({ ok: true, value: { text: 'hello' } });
   });
@@ -146,13 +141,7 @@ describe('a SOCKS5 proxy', () => {
   ] as const)(
     'that replies %i gives the failure %j, with the reason %s',
     async (reply, failure, text, cause) => {
-      const { address } = await setProxy({
-        port: secure,
-        answers: [
-          [5, 0],
-          [5, reply],
-        ],
-      });
+      const { address } = await setProxy({ port: secure, answers: [accepts, [5, reply]] });
       const reason = lazyText(messages.proxy[text](new URL(address).host, 'pbx.example.net', ` (${cause})`));
       const result = await get('https://pbx.example.net/');
       expect(result).toMatchObject({ ok: false, failure: { ...failure, reason } });
@@ -163,20 +152,8 @@ describe('a SOCKS5 proxy', () => {
   test.each([
     ['speaks HTTP', [Array.from(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'))]],
     ['speaks version 4', [[0, 0x5a, 0, 0, 0, 0, 0, 0]]],
-    [
-      'changes its version',
-      [
-        [5, 0],
-        [4, 0, 0, 1, 0, 0, 0, 0, 0, 0],
-      ],
-    ],
-    [
-      'names an unknown type of address',
-      [
-        [5, 0],
-        [5, 0, 0, 9, 0, 0, 0, 0, 0, 0],
-      ],
-    ],
+    ['changes its version', [accepts, [4, 0, 0, 1, 0, 0, 0, 0, 0, 0]]],
+    ['names an unknown type of address', [accepts, [5, 0, 0, 9, 0, 0, 0, 0, 0, 0]]],
   ])('that %s is no SOCKS5 proxy', async (_, answers) => {
     const { address } = await setProxy({ port: secure, answers });
     const reason = lazyText(messages.proxy.noSocks(new URL(address).host));
@@ -185,14 +162,8 @@ describe('a SOCKS5 proxy', () => {
 
   test.each([
     ['at once', [undefined]],
-    ['after its method', [[5, 0], undefined]],
-    [
-      'in its reply',
-      [
-        [5, 0],
-        [5, 0, 0],
-      ],
-    ],
+    ['after its method', [accepts, undefined]],
+    ['in its reply', [accepts, [5, 0, 0]]],
   ])('that closes the connection %s is a failure of the network', async (_, answers) => {
     await setProxy({ answers });
     expect(await get('https://pbx.example.net/')).toMatchObject({

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { challengeText } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
-import { listen, listeningPort } from '../../../loopback/listening-port.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { testNetwork } from './test-network.ts';
 
@@ -26,12 +26,6 @@ test.each([
   );
 });
 
-const closers: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
 /** Sends a request to `pbx.example.net` through a proxy, which answers it with a status. */
 async function sendThrough(
   scheme: string,
@@ -47,13 +41,8 @@ async function sendThrough(
     );
     socket.end(`HTTP/1.1 ${status} Answer\r\n${lines.join('')}\r\n`);
   });
-  await listen(proxy);
-  closers.push(() => {
-    proxy.close();
-    proxy.closeAllConnections();
-  });
-  const host = `127.0.0.1:${listeningPort(proxy)}`;
-  return { host, result: await sendOver(`http://${host}`, `${scheme}//pbx.example.net/`) };
+  const host = `127.0.0.1:${await listenInTest(proxy)}`;
+  return { host, proxy, result: await sendOver(`http://${host}`, `${scheme}//pbx.example.net/`) };
 }
 
 function sendOver(address: string, url: string) {
@@ -97,8 +86,8 @@ test.each([
 test.each(['http:', 'https:'])(
   'a proxy that isn’t there, or has an unknown name, is named in the failure of a request to %s',
   async (scheme) => {
-    const { host } = await sendThrough(scheme, '200');
-    closers.splice(0).forEach((close) => close());
+    const { host, proxy: server } = await sendThrough(scheme, '200');
+    server.close().closeAllConnections();
     for (const [proxy, cause] of [
       [host, 'connection refused'],
       ['proxy.invalid:8080', 'address not found'],

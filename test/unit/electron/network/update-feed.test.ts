@@ -7,16 +7,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { readFeed } from '../../../../app/core/updates/update-check.ts';
 import { type Network } from '../../../../app/electron/network/network.ts';
-import { listen } from '../../../loopback/listening-port.ts';
+import { listenInTest } from '../../../loopback/listen-in-test.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { testNetwork } from './test-network.ts';
 
-let servers: Server[];
 let network: Network;
 let requests: { readonly address: string; readonly headers: object }[];
 
 beforeEach(() => {
-  servers = [];
   requests = [];
   network = testNetwork({
     version: '0.2.0',
@@ -24,21 +22,14 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  network.reset();
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+afterEach(() => network.reset());
 
 async function serve(listener: RequestListener, server: Server = createServer(serverCertificate())) {
   server.on('request', (request, response) => {
     requests.push({ address: `${request.headers.host ?? ''}${request.url ?? ''}`, headers: request.headers });
     listener(request, response);
   });
-  servers.push(server);
-  return listen(server);
+  return listenInTest(server);
 }
 
 const read = (port: number) => readFeed(network.send, `https://127.0.0.1:${port}/latest.yml`);

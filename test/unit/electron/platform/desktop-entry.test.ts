@@ -46,14 +46,9 @@ function loginItem(
     app: {
       isPackaged,
       getLoginItemSettings: () => ({
+        ...loginItemSettings,
         openAtLogin: isOn,
-        wasOpenedAtLogin: false,
-        openAsHidden: false,
-        restoreState: false,
-        wasOpenedAsHidden: false,
-        status: 'enabled',
         executableWillLaunchAtLogin: isOn,
-        launchItems: [],
       }),
       setLoginItemSettings: (settings: LoginItem) => {
         isOn = settings.openAtLogin === true;

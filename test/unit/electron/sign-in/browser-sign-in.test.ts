@@ -27,8 +27,8 @@ async function readPage(url: string): Promise<string> {
 const notes: SignInNote[] = [];
 const onNote = (note: SignInNote) => void notes.push(note);
 
-function open(browse: (address: string) => Promise<void>) {
-  return browserSignIn(browse)({ address, redirectUri, state, title: 'Example', onNote });
+function open(browse: (address: string) => Promise<void>, uri = redirectUri, hasBrowser?: () => boolean) {
+  return browserSignIn(browse, hasBrowser)({ address, redirectUri: uri, state, title: 'Example', onNote });
 }
 
 test('[S74] the redirect with this sign-in’s state ends it, and its page says that the tab can be closed', async () => {
@@ -84,10 +84,11 @@ test('the page can be opened again while the sign-in lasts', async () => {
 });
 
 test('where the system names no browser, that is noted, and the sign-in continues', async () => {
-  const { result, close } = browserSignIn(
+  const { result, close } = open(
     async () => {},
+    redirectUri,
     () => false,
-  )({ address, redirectUri, state, title: '', onNote });
+  );
   await expect.poll(() => notes.splice(0)).toEqual([{ kind: 'no-browser' }]);
   close();
   expect(await result).toEqual({ kind: 'cancelled' });
@@ -145,34 +146,35 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some((each
 
 test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine, too', async () => {
   const uri = `http://[::1]:${port}/callback`;
-  const { result } = browserSignIn(async () => {
-    await fetch(`${uri}?code=abc&state=right`);
-  })({ address, redirectUri: uri, state, title: 'Example', onNote });
+  const { result } = open(async () => void (await fetch(`${uri}?code=abc&state=right`)), uri);
   await expect(result).resolves.toEqual({ kind: 'redirected', address: `${uri}?code=abc&state=right` });
 });
+
+const localhostUri = `http://localhost:${port}/callback`;
+
+/** The browser takes this host for localhost. */
+function openWithLocalhost(host: string) {
+  const callback = `http://${host}:${port}/callback?code=abc&state=right`;
+  return open(async () => void (await fetch(callback)), localhostUri);
+}
 
 test.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
   'a redirect to localhost is received on %s, whichever the browser chooses',
   async (host) => {
-    const { result } = browserSignIn(async () => {
-      await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, state, title: 'Example', onNote });
-    await expect(result).resolves.toMatchObject({
-      address: `http://localhost:${port}/callback?code=abc&state=right`,
-    });
+    const { result } = openWithLocalhost(host);
+    await expect(result).resolves.toMatchObject({ address: `${localhostUri}?code=abc&state=right` });
   },
 );
 
 test.runIf(hasIpv6).each([
   [redirectUri, '127.0.0.1'],
-  [`http://localhost:${port}/callback`, '127.0.0.1'],
-  [`http://localhost:${port}/callback`, '::1'],
+  [localhostUri, '127.0.0.1'],
+  [localhostUri, '::1'],
 ])('[S410] %s fails where another program listens on %s, and no browser opens', async (uri, taken) => {
   const other = createServer().listen(port, taken);
   await once(other, 'listening');
   const browse = vi.fn(() => Promise.resolve());
-  const result = await browserSignIn(browse)({ address, redirectUri: uri, state, title: 'Example', onNote })
-    .result;
+  const result = await open(browse, uri).result;
   other.close();
   expect(result).toMatchObject({
     kind: 'failed',
@@ -200,42 +202,20 @@ test.each<[code: string, none: string, host: string]>([
   'on a machine that answers %s for %s a redirect to localhost is received on %s',
   async (code, none, host) => {
     withoutAddresses(code, [none]);
-    const { result } = browserSignIn(async () => {
-      await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, state, title: 'Example', onNote });
-    await expect(result).resolves.toMatchObject({ kind: 'redirected' });
+    await expect(openWithLocalhost(host).result).resolves.toMatchObject({ kind: 'redirected' });
     vi.restoreAllMocks();
   },
 );
 
-test('on a machine without loopback addresses the sign-in fails, and no browser opens', async () => {
+test('on a machine without loopback addresses the sign-in fails with the error code, and no browser opens', async () => {
   withoutAddresses('EADDRNOTAVAIL', ['127.0.0.1', '::1']);
   const browse = vi.fn(() => Promise.resolve());
-  const { result } = browserSignIn(browse)({
-    address,
-    redirectUri: `http://localhost:${port}/callback`,
-    state,
-    title: 'Example',
-    onNote,
-  });
-  await expect(result).resolves.toMatchObject({ kind: 'failed', detail: 'EADDRNOTAVAIL' });
-  expect(browse).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
-});
-
-test('an address that is not this machine’s fails the sign-in with the error code', async () => {
-  // Reserved for documentation (RFC 5737): no machine has it.
-  const foreignAddress = `http://192.0.2.1:${port}/callback`;
-  const attempt = browserSignIn(() => Promise.resolve())({
-    address,
-    redirectUri: foreignAddress,
-    state,
-    title: 'Example',
-    onNote,
-  });
-  const result = await attempt.result;
+  const result = await open(browse, localhostUri).result;
+  expect(result).toMatchObject({ kind: 'failed', detail: 'EADDRNOTAVAIL' });
   expect(result.kind === 'failed' && result.text()).toContain('(EADDRNOTAVAIL)');
   expect(result.kind === 'failed' && result.text()).not.toContain('Another program');
+  expect(browse).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test('[S77] after the redirect the server is closed: a second one can’t connect', async () => {
