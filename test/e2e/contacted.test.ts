@@ -1,14 +1,9 @@
 // Who is contacted: by Chromium, whose net log names the hosts, and by Node, whose sockets a module watches.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
-import { installedElectron } from '../../build/electron/binary.ts';
-import { electronSwitches } from '../../build/electron/find.ts';
-import { displayArguments } from '../../build/display.ts';
-import { desktopEnvironment } from '../desktop/launch.ts';
+import { spawnElectron } from '../desktop/launch.ts';
 import { signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -73,24 +68,16 @@ test.each([
   ['--check', ['--check'], '--connection'],
   ['a start that is signed in', ['--report', '--hidden'], '--practice-connection'],
 ])('by %s only the service is contacted', async (_condition, options, connection) => {
-  const electron = installedElectron();
-  if (electron.kind === 'missing') throw new Error(electron.reason);
   const netLog = join(folder, 'start.json');
   await rm(netLog, { force: true });
-  const env = await desktopEnvironment();
   const project = resolve(import.meta.dirname, '../..');
-  const switches = [...electronSwitches(), ...displayArguments(env), `--log-net-log=${netLog}`];
   const files = [`--user-data-dir=${fixture.userDataDir}`, `${connection}=${fixture.connectionFile}`];
-  const args = [...switches, '--require', module, project, ...options, ...files];
-  const perch = spawn(electron.path, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [perch.stdout, perch.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      // A slow start reports “connecting” first.
-      if (/^Tray: available/m.test(output)) perch.kill();
-    });
-  expect(await once(perch, 'close')).toEqual([0, null]);
-  expect(hostsOfSockets(output)).not.toEqual([]);
-  expect(others([...hostsOfSockets(output), ...(await hostsInNetLog(netLog))])).toEqual([]);
+  const args = [`--log-net-log=${netLog}`, '--require', module, project, ...options, ...files];
+  const { child, output, errors, exitCode } = await spawnElectron(args, { cwd: project });
+  // A slow start reports “connecting” first.
+  child.stdout.on('data', () => /^Tray: available/m.test(output()) && child.kill());
+  expect(await exitCode).toBe(0);
+  const byNode = hostsOfSockets(errors());
+  expect(byNode).not.toEqual([]);
+  expect(others([...byNode, ...(await hostsInNetLog(netLog))])).toEqual([]);
 });

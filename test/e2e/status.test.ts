@@ -1,14 +1,11 @@
 // `--status` beside a running Perch, each in a process of its own, without a display.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { installedElectron } from '../../build/electron/binary.ts';
-import { electronSwitches } from '../../build/electron/find.ts';
 import type { AccountState } from '../../app/contract/account-states.ts';
 import { messages } from '../../app/i18n/messages.ts';
-import { desktopEnvironment } from '../desktop/launch.ts';
+import { spawnElectron } from '../desktop/launch.ts';
 import { signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { timeoutMs } from './timeouts.ts';
@@ -24,21 +21,11 @@ afterAll(async () => {
 });
 
 async function ask(userDataDir: string, ...args: readonly string[]) {
-  const installed = installedElectron();
-  if (installed.kind === 'missing') throw new Error(installed.reason);
-  const env = await desktopEnvironment({ DISPLAY: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/none' });
-  const switches = [...electronSwitches(), `--user-data-dir=${userDataDir}`];
-  const child = spawn(installed.path, [project, ...switches, '--status', ...args], { env });
-  started.push(child);
-  let output = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  return {
-    lines: () => output.split('\n').slice(0, -1),
-    errors: () => errors,
-    exitCode: once(child, 'close').then(() => child.exitCode),
-  };
+  const env = { DISPLAY: '', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/none' };
+  const options = [`--user-data-dir=${userDataDir}`, '--status', ...args];
+  const asker = await spawnElectron([project, ...options], { cwd: project, env });
+  started.push(asker.child);
+  return { ...asker, lines: () => asker.output().split('\n').slice(0, -1) };
 }
 
 const stateOf = (line: string | undefined) => {

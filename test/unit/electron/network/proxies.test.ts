@@ -142,6 +142,8 @@ const parse = (list: string) => {
 test.each([
   ['', 'https://pbx.example.com/', false],
   ['pbx.example.com', 'https://pbx.example.com/', true],
+  ['example.com', 'https://pbx.example.com/', false],
+  ['https://pbx.example.com', 'http://pbx.example.com/', false],
   ['*a*a*a*', 'https://a.example/', false],
   ['ab*ba', 'https://aba/', false],
   ['ab*ba', 'https://abba/', true],
