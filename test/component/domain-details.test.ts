@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { formats } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { current, filter, openPicker, option } from './open-picker.ts';
+import type { ScriptedBridge } from './scripted-bridge.ts';
 
 describe('domain details', () => {
   const details = {
@@ -20,9 +21,9 @@ describe('domain details', () => {
     },
   } as const;
 
-  async function openDetails() {
+  async function openDetails(shown: ScriptedBridge['details'] = details) {
     const opened = await openPicker(250);
-    opened.bridge.details = details;
+    opened.bridge.details = shown;
     await page.getByRole('button', { name: 'Details' }).click();
     return opened;
   }
@@ -43,10 +44,8 @@ describe('domain details', () => {
   });
 
   test('show both fields of the same name and copy the one whose button is pressed', async () => {
-    const { bridge } = await openPicker(250);
     const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);
-    bridge.details = { kind: 'details', details: { fields, isTruncated: true } };
-    await page.getByRole('button', { name: 'Details' }).click();
+    const { bridge } = await openDetails({ kind: 'details', details: { fields, isTruncated: true } });
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
     expect(bridge.calls).toEqual([['panel.copy', '2']]);
     await expect.element(page.getByText(messages.copy.done('2'))).toBeInTheDocument();
@@ -70,13 +69,11 @@ describe('domain details', () => {
   });
 
   test('scroll with the page keys as soon as they are shown', async () => {
-    const { bridge, root } = await openPicker(250);
     const fields = Array.from(
       { length: 40 },
       (_, at) => ({ kind: 'number', name: `n${at}`, text: '1' }) as const,
     );
-    bridge.details = { kind: 'details', details: { fields, isTruncated: false } };
-    await page.getByRole('button', { name: 'Details' }).click();
+    const { root } = await openDetails({ kind: 'details', details: { fields, isTruncated: false } });
     await expect.poll(() => page.getByRole('definition').elements().length).toBe(40);
     await userEvent.keyboard('{PageDown}');
     await expect.poll(() => root.querySelector('main')?.scrollTop).toBeGreaterThan(100);
@@ -100,9 +97,7 @@ describe('domain details', () => {
   });
 
   test('offer to reload the list when the domain is no longer in it', async () => {
-    const { bridge } = await openPicker(250);
-    bridge.details = { kind: 'missing' };
-    await page.getByRole('button', { name: 'Details' }).click();
+    const { bridge } = await openDetails({ kind: 'missing' });
     await expect.element(page.getByText(messages.domains.recordMissing)).toBeVisible();
     expect(page.getByRole('button', { name: messages.domains.select }).elements()).toEqual([]);
     await page.getByRole('button', { name: 'Reload list' }).click();

@@ -144,12 +144,6 @@ export async function startPerch(options: StartOptions) {
         dialog.showOpenDialog = (...args: unknown[]) =>
           globalThis.answerDialog(args, { canceled: false, filePaths: [chosen] });
       }, path),
-    /** Chooses this path in the next save dialog. The dialog takes the focus. */
-    saveAs: (path: string) =>
-      electron.evaluate(({ dialog }, chosen) => {
-        dialog.showSaveDialog = (...args: unknown[]) =>
-          globalThis.answerDialog(args, { canceled: false, filePath: chosen });
-      }, path),
     /** Presses the button with this label in the next message box. A message box without a prepared answer is cancelled. */
     pressInMessageBox: (button: string) =>
       electron.evaluate((_electron, label) => void globalThis.messageBoxes.presses.push(label), button),

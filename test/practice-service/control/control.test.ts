@@ -50,21 +50,6 @@ function hidden(page: string, name: string): string {
 }
 
 describe('the page', () => {
-  test('switches do-not-disturb and forwarding, and shows what is set', async () => {
-    const rule = async () => recordsOf(await resource('/answerrules'))[1] ?? {};
-    await submit('answering', { 'do-not-disturb': 'yes', 'forward-always': ' vmail_1002 ' });
-    expect(await rule()).toMatchObject({
-      'do-not-disturb': { enabled: 'yes' },
-      'forward-always': { enabled: 'yes', parameters: ['vmail_1002'] },
-    });
-    expect(await pageOf(alice)).toMatch(/checked \/> do not disturb.*value="vmail_1002"/);
-    await submit('answering', { 'forward-always': '' });
-    expect(await rule()).toMatchObject({
-      'do-not-disturb': { enabled: 'no' },
-      'forward-always': { enabled: 'no' },
-    });
-  });
-
   test('changes presence, voicemail and calls', async () => {
     const { status, headers } = await submit('presence', { presence: 'closed' });
     expect([status, headers.get('location')]).toEqual([303, '/?user=alice%40practice.example']);

@@ -8,7 +8,6 @@ export const faultChoices: Readonly<Record<string, Fault>> = {
   'reset after processing': { kind: 'reset', phase: 'after' },
   'no response': { kind: 'hang', phase: 'before' },
   'response 10 seconds late': { kind: 'delay', ms: 10_000 },
-  '100 Continue before the response': { kind: 'interim' },
   'body cut off in the middle': { kind: 'cut' },
   '401, JSON error': { kind: 'status', status: 401 },
   '403, JSON error': { kind: 'status', status: 403 },

@@ -56,8 +56,6 @@ export type Fault =
     }
   /** The regular response with a header of this length. */
   | { readonly kind: 'long-header'; readonly bytes: number }
-  /** The regular response after two of "100 Continue", which nobody has asked for. */
-  | { readonly kind: 'interim' }
   /** The regular response, with a warning of PHP before its body. */
   | { readonly kind: 'warning' }
   /** 200 with an HTML page. */

@@ -94,9 +94,6 @@ async function respondWithFault(
       response.headers.set('X-Policy', 'p'.repeat(fault.bytes));
       return response;
     }
-    case 'interim':
-      for (let count = 0; count < 2; count += 1) context.env.outgoing.writeContinue();
-      return regular();
     case 'warning':
       return withWarning(await regular());
     case 'html':

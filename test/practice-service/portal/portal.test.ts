@@ -19,15 +19,6 @@ describe('the login page', () => {
     expect(text).toContain(`value="${alice}"`);
     expect(text).not.toContain('wrong-');
   });
-
-  test('stores the last user name in a cookie for its path', async () => {
-    const { headers } = await signInAtPortal(service, alice);
-    const cookie = headers.get('set-cookie') ?? '';
-    expect(cookie).toContain('Path=/portal/');
-    expect(cookie).toContain('HttpOnly');
-    const again = await sendRequest(portalUrl(service), { headers: { cookie: cookie.split(';')[0] ?? '' } });
-    expect(again.text).toContain(`value="${alice}"`);
-  });
 });
 
 describe('the redirect', () => {

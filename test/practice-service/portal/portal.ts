@@ -1,7 +1,6 @@
 // The portal (service.md, "Authorization request"). The user signs in on a page; the response is a redirect with a code.
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { getCookie, setCookie } from 'hono/cookie';
 import { practiceClients, type PracticeClient } from '../clients.ts';
 import type { ServiceEnv } from '../environment.ts';
 import { type PkceSupport, readChallenge } from '../pkce.ts';
@@ -29,8 +28,6 @@ type Checked =
   | { readonly ok: true; readonly request: AuthorizationRequest }
   | { readonly ok: false; readonly reason: string; readonly redirectTo?: string };
 
-const lastLogin = 'practice_last_login';
-
 /**
  * Shows the login page and handles its form. An invalid request (client, redirect address, response type, state) gets an
  * error page and never a redirect (RFC 6749 section 4.1.2.1), a refusal for PKCE gets either. A cancelled sign-in redirects
@@ -46,8 +43,7 @@ export function portal(path: string, parts: PortalParts): Hono<ServiceEnv> {
     const checked = check(new URL(context.req.url).searchParams, redirectUris, pkce);
     if (!checked.ok) return refuse(context, checked);
     // Whoever practises has nothing to type.
-    const { login = '', password = '' } =
-      users.find((user) => user.login === getCookie(context, lastLogin)) ?? users[0] ?? {};
+    const { login = '', password = '' } = users[0] ?? {};
     const clientName = checked.request.client.name;
     return showLogin(context, { clientName, username: login, password, users, passcodes });
   });
@@ -68,7 +64,6 @@ export function portal(path: string, parts: PortalParts): Hono<ServiceEnv> {
       return showLogin(context, { clientName: client.name, username, password: '', users, passcodes, error });
     }
     context.get('entry').login = user.login;
-    setCookie(context, lastLogin, user.login, { path, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 });
     const code = tokens.issueCode({ login: user.login, clientId: client.id, redirectUri, challenge });
     return redirect(context, redirectUri, { code, state });
   });
