@@ -28,5 +28,5 @@ export const guards: readonly string[] = [
   'app/storage/managed-connections.ts',
   'app/storage/profile-cache.ts',
   // updates
-  'app/core/updates/!(update-check).ts',
+  'app/core/updates',
 ];
