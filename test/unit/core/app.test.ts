@@ -4,6 +4,7 @@ import { messages } from '../../../app/i18n/messages.ts';
 import type { App } from '../../../app/core/app.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { eventually } from '../eventually.ts';
+import { textContaining } from '../text-containing.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
@@ -128,15 +129,6 @@ test('nothing is published once Perch is about to quit', async () => {
   app.stopPublishing();
   await app.calls['settings.open']();
   expect(testApp.views).toHaveLength(count);
-});
-
-test('an account that the service suspends shows as such in panel, list and tray', async () => {
-  const app = await signIn();
-  testApp.service.setProfile(alice, { 'account-status': 'suspended' });
-  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
-  expect(testApp.view().panel).toMatchObject({ account: { unusualStatus: 'suspended' } });
-  expect(testApp.view().accounts).toMatchObject([{ state: 'account-status' }]);
-  expect(testApp.trays.at(-1)?.state).toBe('account-status');
 });
 
 test('[S325] the portal that is opened is that of an account’s connection, and no other address', async () => {
@@ -268,22 +260,6 @@ test('[S71] a used code is refused with a notice', async () => {
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
 });
 
-test('after a restart account and tray are published before the service responds', async () => {
-  await signIn();
-  const before = testApp.views.length;
-  const held = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
-  const started = testApp.start();
-  await eventually(() => expect(held.hits).toBe(1));
-  expect(testApp.views.length).toBeGreaterThan(before);
-  expect(testApp.view().panel).toMatchObject({
-    name: 'account',
-    account: { signIn: 'restoring', profile: { fields: containsShownUser } },
-  });
-  expect(testApp.trays.at(-1)).toMatchObject({ state: 'connecting' });
-  await held.end();
-  await started;
-});
-
 test('a restart reads the sign-in before it writes the secret of the practice service', async () => {
   await signIn();
   const called: string[] = [];
@@ -374,7 +350,9 @@ test('an ended sign-in keeps the profile shown and requires a new sign-in', asyn
     account: { signIn: 'sign-in-again', profile: { fields: containsShownUser } },
   });
   expect(testApp.trays.at(-1)?.state).toBe('sign-in-required');
-  expect(testApp.notificationTitles).toEqual(['Sign in to Practice service again']);
+  expect(testApp.notifications).toMatchObject([
+    { title: 'Sign in to Practice service again', body: textContaining('Alice Marsh') },
+  ]);
   await app.calls['account.signInAgain'](id);
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });

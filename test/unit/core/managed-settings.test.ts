@@ -190,16 +190,6 @@ test('quiet hours that are locked off leave their times to the user, for when th
   expect(current()).toMatchObject(own);
 });
 
-test('a locked shortcut keeps its keys, and can be switched on', async () => {
-  await start({ locked: { shortcutKeys: 'CommandOrControl+Alt+O' } });
-  await set({ shortcut: true, shortcutKeys: 'CommandOrControl+Alt+Q' });
-  expect(testApp.activeShortcut).toBeUndefined();
-  await set({ shortcut: true });
-  expect(testApp.activeShortcut).toBe('CommandOrControl+Alt+O');
-  await start();
-  expect(current()).toMatchObject({ shortcut: true, shortcutKeys: 'CommandOrControl+Alt+P' });
-});
-
 describe('a proxy that IT sets', () => {
   const address = 'http://proxy.example.net:8080';
   const own = { proxy: 'http://own.example.net:3128', proxyUsername: 'ada' };

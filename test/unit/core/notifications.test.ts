@@ -139,6 +139,15 @@ test('an ended sign-in gives a notification that leads to the account, unless di
   expect(notificationsFor(event, { ...all, notifySignIn: false }, true)).toEqual([]);
 });
 
+test('a refused client gives a notification with the reason, which leads to the account', () => {
+  const notice = { tone: 'warning', text: 'Unknown client.' } as const;
+  const refusedBody = (given: object) =>
+    notificationsFor({ kind: 'client-refused', account: { ...account, ...given } }, all, true);
+  const shown = { kind: 'notifySignIn', title: notification.clientRefused('Example'), account: 'alice' };
+  expect(refusedBody({ notice })).toEqual([{ ...shown, body: 'Unknown client.' }]);
+  expect(refusedBody({})).toEqual([{ ...shown, body: messages.oauthError.client }]);
+});
+
 test('an account that could not be saved gives a notification whatever is enabled', () => {
   expect(notificationsFor({ kind: 'account-not-saved' }, none, true)).toEqual([
     { kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody },
@@ -245,57 +254,5 @@ describe('an account', () => {
     app.pollShown();
     testApp.clock.pass(60 * 60_000);
     expect(testApp.notificationTitles).toHaveLength(3);
-  });
-
-  test('that changed while Perch was not running is notified at the next start', async () => {
-    const app = await testApp.start();
-    await app.end();
-    testApp.service.setProfile(alice, { 'account-status': 'pwd reset' });
-    await testApp.start();
-    expect(testApp.notificationTitles).toEqual([messages.account.status('Password reset required')]);
-  });
-
-  test('whose sign-in has ended is notified once, even after a restart, and never while that is disabled', async () => {
-    const app = await testApp.start();
-    const endSignIn = async () => {
-      testApp.service.endRefreshTokens();
-      testApp.service.expireAccessTokens();
-      await app.calls['account.poll'](id);
-    };
-    await app.calls['preferences.set']({ notifySignIn: false });
-    await endSignIn();
-    expect(testApp.notificationTitles).toEqual([]);
-    await app.calls['account.signInAgain'](id);
-    await app.calls['preferences.set']({ notifySignIn: true });
-    await endSignIn();
-    await app.calls['account.poll'](id);
-    await testApp.start();
-    expect(testApp.notificationTitles).toEqual([notification.signInEnded('Practice service')]);
-  });
-
-  test('whose service no longer accepts the client is notified once, can sign in again, and recovers by itself', async () => {
-    const app = await testApp.start();
-    const refusal = await testApp.service.fault('refresh', {
-      kind: 'status',
-      status: 400,
-      error: 'invalid_client',
-    });
-    testApp.service.expireAccessTokens();
-    await app.calls['account.poll'](id);
-    await app.calls['account.poll'](id);
-    expect(testApp.view().panel).toMatchObject({
-      name: 'account',
-      account: {
-        signIn: 'sign-in-again',
-        isClientRefused: true,
-        notice: { text: messages.oauthError.clientEncoding },
-      },
-    });
-    expect(testApp.trays.at(-1)?.state).toBe('sign-in-required');
-    expect(testApp.notificationTitles).toEqual([notification.clientRefused('Practice service')]);
-    await refusal.end();
-    await app.calls['account.poll'](id);
-    expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
-    expect(testApp.trays.at(-1)?.state).toBe('available');
   });
 });

@@ -33,7 +33,7 @@ import type { ManagedConnections } from '../../../app/core/connections/confirmed
 import type { Notification } from '../../../app/core/notifications.ts';
 import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-result.ts';
 import type { Question } from '../../../app/core/panel/confirmation.ts';
-import { type SettingsDamage, SettingsError } from '../../../app/core/settings.ts';
+import { SettingsError } from '../../../app/core/settings.ts';
 
 /** What the user does in the sign-in window: gets the portal's address and returns the window's result. */
 export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected'>>;
@@ -183,8 +183,6 @@ export async function createTestApp({
     /** What the check for updates uses; undefined if Perch must not look for updates. */
     updates: undefined as UpdatePorts | undefined,
     managedSettings: noManagedSettings,
-    /** The damage reported when the settings are opened. */
-    damage: undefined as SettingsDamage | undefined,
     storeSettings: (settings: object) => {
       file = readSettingsFile(JSON.stringify(settings)).stored;
     },
@@ -209,7 +207,7 @@ export async function createTestApp({
       const log: Log = (line) => void logged.push(line);
       const random: Random = { number: () => 0, token: () => randomToken((tokens += 1)) };
       const stores = openStores({
-        settings: { ...openSettings(), ...(testApp.damage && { damage: testApp.damage }) },
+        settings: openSettings(),
         keychain: createTimedKeychain(
           {
             read: async (key) => {

@@ -83,35 +83,6 @@ test('a profile that could not be deleted is deleted at the next start', async (
   expect(testApp.profiles.size).toBe(0);
 });
 
-test('a sign-out of all accounts reports what could not be deleted of any', async () => {
-  const app = await signIn();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
-  expect(testApp.view().accounts).toHaveLength(2);
-  testApp.areProfilesLocked = true;
-  testApp.keychain.entries = undefined;
-  const { notDeleted } = messages.actionResult;
-  await app.calls['account.signOutAll']();
-  expect(testApp.view().accounts).toEqual([]);
-  expect(testApp.view().panel).toMatchObject({
-    notice: {
-      text: messages.actionResult.signedOutPartly([notDeleted.profile, notDeleted.keychain]),
-    },
-  });
-});
-
-test('a sign-out on a full disk is written at Quit at the latest', async () => {
-  const app = await signIn();
-  testApp.isDiskFull = true;
-  await app.calls['account.signOut'](idOf(alice));
-  expect(refreshTokens(testApp.keychain.entries)).toEqual([]);
-  expect(testApp.accounts()).toHaveLength(1);
-  testApp.isDiskFull = false;
-  await app.end();
-  expect(testApp.accounts()).toEqual([]);
-});
-
 test('confirming a connection with other origins changes nothing where the settings can’t be written', async () => {
   const app = await signIn();
   const { connection } = testApp.service;

@@ -10,6 +10,7 @@ import {
 import { emptyPresenceHistory, recordPresence } from '../../../../app/core/profile/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
+import { noChanges } from '../../../../app/core/profile/cached-profile.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/service-states.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
@@ -68,6 +69,11 @@ test('the view has the periods of today’s presence, of which the current one l
     past,
     { kind: 'busy', from: 2_000, until: 2_000 },
   ]);
+});
+
+test('the fields have the login of the token response where the profile has none', () => {
+  const read = { profile: { user: '1001' }, readAt: 7 };
+  expect(viewOf(accountWith({ cachedProfile: read })).profile).toEqual(profileView(read, noChanges, 'alice'));
 });
 
 test('the number of new messages stays as last known', () => {
@@ -135,6 +141,10 @@ test.each<readonly [AccountSessionSnapshot['state'], Failure | undefined, string
   ['sign-in-again', undefined, 'sign-in-again'],
 ])('in the state %s with the failure %o the sign-in is %s', (state, failure, signIn) => {
   expect(viewOf(accountWith({ state, failure })).signIn).toBe(signIn);
+});
+
+test('while a refused client is restored, the user can sign in again', () => {
+  expect(viewOf(accountWith({ state: 'restoring', clientRefusal: client })).signIn).toBe('sign-in-again');
 });
 
 test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefined]>([

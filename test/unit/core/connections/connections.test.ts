@@ -169,6 +169,16 @@ test('the later of two changes counts where the first one still waits', async ()
   expect(lookups.has(key)).toBe(false);
 });
 
+test('a connection that is added again while its removal waits keeps its secret', async () => {
+  const { connections, lookups } = setUp();
+  const held = Promise.withResolvers<null>();
+  const removed = connections.remove('Own', () => held.promise);
+  await connections.save({ ...own, clientSecret: 'again' });
+  held.resolve(null);
+  await removed;
+  expect(lookups.get(key)).toEqual({ kind: 'found', secret: 'again' });
+});
+
 test('a removed connection is removed with its accounts and secrets', async () => {
   const { connections, settings, calls } = setUp([own, third]);
   await connections.remove('Unknown');

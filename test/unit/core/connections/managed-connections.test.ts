@@ -215,6 +215,7 @@ describe('a connection that IT doesn’t provide any more', () => {
     await signIn();
     testApp.managedConnections = { ...testApp.managedConnections, problems };
     await start([other()]);
+    expect(testApp.view().startupWarnings).toHaveLength(problems.length);
     expect(panel()).toMatchObject({ account: { isClientRefused: true, notice: { text: text() } } });
     expect(testApp.notifications).toMatchObject([{ body: text() }]);
     await app.calls['account.signInAgain'](old());
@@ -263,22 +264,6 @@ test('a managed connection is used, and its accounts are signed out, also where 
   await start([{ ...testApp.service.connection, ...elsewhere }]);
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
   expect(secrets()).toEqual([]);
-});
-
-test('an unusable file is reported with its name', async () => {
-  testApp.managedConnections = {
-    ...testApp.managedConnections,
-    problems: [
-      {
-        file: '/etc/perch/office.json',
-        problem: { code: 'content', error: { code: 'not-json', position: { line: 3, column: 1 } } },
-      },
-    ],
-  };
-  await testApp.start();
-  expect(testApp.view().startupWarnings[0]?.text).toMatch(
-    /\/etc\/perch\/office\.json.*JSON\. Check line 3, column 1\./,
-  );
 });
 
 describe('where it is unknown who wrote the files', () => {

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
@@ -42,37 +41,6 @@ test('editing a connection while the keychain is locked keeps its client secret'
   expect([...(entries?.values() ?? [])]).toEqual([clientSecret()]);
 });
 
-test('the sign-in still asks for a secret that can’t be read after the connection was edited', async () => {
-  lock();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  await app.calls['connection.save'](form().draft, '');
-  await app.calls['view.back']('settings');
-  await app.calls['signIn.start']('window');
-  expect(form().secretError).toContain('There is no keychain here.');
-});
-
-test('a secret that is entered while the keychain is locked replaces the stored one later', async () => {
-  const entries = lock();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  await app.calls['connection.save'](form().draft, 'another secret');
-  testApp.keychain.entries = entries;
-  testApp.clock.pass(60_000);
-  await eventually(() => expect([...(entries?.values() ?? [])]).toEqual(['another secret']));
-});
-
-test('a connection that gets another origin while the keychain is locked has no secret, and the old one is deleted', async () => {
-  const entries = lock();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  const elsewhere = testApp.service.baseUrl.replace('127.0.0.1', 'localhost');
-  await app.calls['connection.save']({ ...form().draft, baseUrl: elsewhere, authUrl: '' }, '');
-  testApp.keychain.entries = entries;
-  await testApp.start();
-  expect([...(entries?.values() ?? [])]).toEqual([]);
-});
-
 test('a sign-in without the unreadable secret is possible, and the stored one stays', async () => {
   const entries = lock();
   await app.calls['signIn.start']('window');
@@ -82,28 +50,4 @@ test('a sign-in without the unreadable secret is possible, and the stored one st
   testApp.keychain.entries = entries;
   await testApp.start();
   expect([...(entries?.values() ?? [])]).toEqual([clientSecret()]);
-});
-
-test('the form opens at once while the keychain prompts', async () => {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  await app.calls['settings.open']();
-  const opened = app.calls['connection.edit'](name());
-  expect(form()).toMatchObject({ secret: 'unreadable' });
-  resolve(null);
-  await opened;
-  expect(form()).toMatchObject({ secret: 'stored' });
-});
-
-test('a connection that is saved late doesn’t close a form that was opened meanwhile', async () => {
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  const saved = app.calls['connection.save'](form().draft, 'another secret');
-  await app.calls['view.back']('connection-form');
-  await app.calls['connection.enter']();
-  resolve(null);
-  await saved;
-  expect(form()).toMatchObject({ isEditing: false });
 });

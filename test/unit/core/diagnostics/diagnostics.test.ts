@@ -33,6 +33,7 @@ test('diagnostics contain versions, settings, connections, account states and ev
   const text = await diagnostics();
   for (const line of [
     'Perch: 0.0.0',
+    '\nupdates: off\n',
     '\nsystem: test\n',
     'keychain: test, in use',
     '\ntray: test\n',

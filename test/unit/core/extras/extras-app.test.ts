@@ -84,18 +84,6 @@ test('where no call reaches the user, the row, the tooltip and programs say so, 
   expect([account().answering, account().extraRows]).toEqual([undefined, undefined]);
 });
 
-test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {
-  testApp.service.addVoicemail(alice, {});
-  await poll();
-  await expect.poll(() => account().newVoicemail).toBe(1);
-  await app.calls['preferences.set']({ extraVoicemail: false });
-  expect(account().newVoicemail).toBeUndefined();
-  testApp.service.addVoicemail(alice, {});
-  testApp.clock.pass(1_000);
-  await app.calls['preferences.set']({ extraVoicemail: true });
-  await expect.poll(() => account().newVoicemail).toBe(2);
-});
-
 test('[S332] voicemail and calls are in no file, and the credential in `remotepath` is in no view, log or diagnostics', async () => {
   testApp.service.addVoicemail(alice, { callerName: 'Rosa Feld' });
   testApp.service.startCall(alice, { name: 'Jane Doe' });

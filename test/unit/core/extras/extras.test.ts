@@ -318,54 +318,6 @@ test('[S331] the credential in `remotepath` is in no snapshot and no line of the
   expect(credentials).toEqual([]);
 });
 
-/** Advances the clock by six hours, with polls every five minutes: the user must be idle. */
-async function passSixHours(onHour: (hour: number) => void): Promise<void> {
-  for (let hour = 0; hour < 6; hour += 1) {
-    harness.service.forgetRequests();
-    for (let leftMs = 3_600_000; leftMs > 0;) {
-      const ms = Math.min(leftMs, harness.clock.nextTimer() ?? leftMs);
-      harness.clock.pass(ms);
-      leftMs -= ms;
-      await settled();
-    }
-    onHour(hour);
-  }
-}
-
-test('six hours take at most one request for each extra and poll', async () => {
-  harness.isIdle = true;
-  harness.service.addVoicemail(login, {});
-  await signIn();
-  harness.service.startCall(login, {});
-  const seen = { polls: 0, counts: 0, lists: 0, calls: 0 };
-  await passSixHours((hour) => {
-    seen.polls += requestsFor('/users/~');
-    seen.counts += requestsFor('/voicemails/new/count');
-    seen.lists += requestsFor('/voicemails/new');
-    seen.calls += requestsFor('/calls');
-    if (hour % 2 === 0) harness.service.addVoicemail(login, {});
-  });
-  expect(seen).toEqual({ polls: 72, counts: 72, lists: 3, calls: 72 });
-});
-
-test('without extras six hours have the polls and refreshes of the specification only', async () => {
-  harness.isIdle = true;
-  enabled = [];
-  await signIn();
-  harness.service.startCall(login, {});
-  const seen = new Map<string, number>();
-  await passSixHours(() => {
-    for (const { method, path, grantType = '' } of harness.service.requests) {
-      const request = `${method} ${path} ${grantType}`.trim();
-      seen.set(request, (seen.get(request) ?? 0) + 1);
-    }
-  });
-  expect(Object.fromEntries(seen)).toEqual({
-    'GET /ns-api/v2/domains/~/users/~': 72,
-    'POST /ns-api/oauth2/token/ refresh_token': 7,
-  });
-});
-
 test('a message that replaces another one is found where the service tells no size', async () => {
   await harness.service.fault('voicemail-count', { kind: 'rewrite', fields: { size: undefined } });
   const first = harness.service.addVoicemail(login, { callerName: 'Rosa Feld' });

@@ -210,6 +210,18 @@ test.each<[string, string | undefined, string, { change: string; clientSecret?: 
   expect(events).toContainEqual(['save', { ...sampleConnection, clientId: 'other', ...secret }, change]);
 });
 
+test('a connection that is saved late doesn’t close a form that was opened meanwhile', async () => {
+  const prompt = Promise.withResolvers<null>();
+  const { handlers, leave, open } = createFixture({ known, prompt: prompt.promise });
+  await handlers['connection.edit']('Practice');
+  const saved = handlers['connection.save'](draft, 'typed');
+  leave();
+  await handlers['connection.enter']();
+  prompt.resolve(null);
+  await saved;
+  expect(open()).toMatchObject({ editing: undefined });
+});
+
 test('an unreadable secret is not sent to other origins, nor taken for none there', async () => {
   const { handlers, events } = createFixture({ known, storedSecret: failed('keychain', '') });
   await handlers['connection.edit']('Practice');

@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import {
   type ConnectionFormState,
-  createPanelStore,
-  initialPanelState,
   type PanelEvent,
   type PanelState,
   reduce,
@@ -135,16 +133,4 @@ test.each<[PanelEvent, readonly Screen[], readonly Screen[], Partial<PanelState>
   [{ type: 'form-test-changed', test: [finding] }, [formScreen()], [formScreen({ test: [finding] })]],
 ])('%j changes %j to %j', (event, before, after, changes = {}) => {
   expect(reduce(stateWith(...before), event)).toStrictEqual({ ...stateWith(...after), ...changes });
-});
-
-describe('the store', () => {
-  test('begins with the start, and finds an open screen by its name', () => {
-    const store = createPanelStore();
-    expect(store.state()).toBe(initialPanelState);
-    store.dispatch({ type: 'started', connection: undefined });
-    store.dispatch({ type: 'opened', screen: domains() });
-    store.dispatch({ type: 'opened', screen: about });
-    expect(store.screen('domains')?.account).toBe(alice);
-    expect(store.screen('settings')).toBeUndefined();
-  });
 });

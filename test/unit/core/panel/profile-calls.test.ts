@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
@@ -31,16 +31,6 @@ test('all fields open and close for the shown account only', async () => {
   await app.calls['profile.open']('somebody else');
   expect(testApp.view().panel.name).toBe('all-fields');
   await app.calls['view.back']('all-fields');
-  expect(testApp.view().panel.name).toBe('account');
-});
-
-test('all fields are closed when another account is shown, and stay closed', async () => {
-  await app.calls['profile.open'](id);
-  testApp.signInUser = signInAs(testApp.service, 'frank@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
-  expect(testApp.view().panel.name).toBe('account');
-  await app.calls['account.show'](id);
   expect(testApp.view().panel.name).toBe('account');
 });
 

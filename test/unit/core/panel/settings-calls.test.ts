@@ -21,21 +21,6 @@ afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 
-test('the settings open over another view and return to it', async () => {
-  await app.calls['settings.open']();
-  expect(panel()).toEqual({
-    name: 'settings',
-    settings: {
-      part: 'general',
-      proxyPassword: 'none',
-      certificateFile: '',
-      connections: [],
-    },
-  });
-  await app.calls['view.back']('settings');
-  expect(panel().name).toBe('welcome');
-});
-
 test('the connection form returns to the part that it was opened from; opened again, the settings begin with the first', async () => {
   await app.calls['settings.open']();
   await app.calls['settings.show']('services');
@@ -57,15 +42,6 @@ test('a start at login that only the system causes is in the view, and switching
   await app.calls['preferences.set']({ startAtLogin: false });
   const applied = testApp.appliedPreferences.slice(before).map(({ startAtLogin }) => startAtLogin);
   expect(applied).toEqual([false, true, false]);
-});
-
-test('the view contains whether a proxy password is stored, and not the password', async () => {
-  await app.calls['preferences.set'](proxy);
-  await app.calls['settings.open']();
-  await app.calls['preferences.proxyPassword']('proxy secret');
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
-  await app.calls['preferences.proxyPassword']('');
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'none' } });
 });
 
 test('a shortcut that another program has isn’t stored, and the previous one stays', async () => {
@@ -170,16 +146,6 @@ test.each([
   await app.calls['preferences.chooseCertificates']();
   expect(panel()).toMatchObject({ name: 'settings', notice: { tone: 'error', text } });
   expect(testApp.preferences().current().certificates).toBe('');
-});
-
-test('damaged settings are named in a warning until it is dismissed', async () => {
-  testApp.damage = { aside: '/perch/settings.json.damaged-1', parts: ['accounts', 'theme'] };
-  app = await testApp.start();
-  const [notice] = testApp.view().startupWarnings;
-  expect(notice?.text).toContain('accounts and Theme');
-  expect(notice?.text).toContain('saved as settings.json.damaged-1');
-  await app.calls['notices.dismiss']();
-  expect(testApp.view().startupWarnings).toEqual([]);
 });
 
 test('a proxy password that can’t be read is shown as unreadable, not as missing', async () => {

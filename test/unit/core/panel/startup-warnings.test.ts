@@ -119,5 +119,6 @@ test.each(languageCodes)(
     const { texts } = warningsOf({ settings: { unsaved: () => undefined, damage } });
     for (const label of [...Object.values(messages.settings.labels), messages.settingsParts.accounts])
       expect(texts()[0]).toContain(label);
+    expect(texts()[0]).toContain(' settings.json.damaged-1');
   },
 );

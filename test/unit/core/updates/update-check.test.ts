@@ -123,14 +123,6 @@ test.each(['0.2.0', '0.1.9', '0.2.0-rc.1', '0.2.0+build', '0.0.0'])(
   },
 );
 
-test('a version that the feed withdraws is no longer announced', async () => {
-  const check = createCheck();
-  await pass(hourMs);
-  respond = async () => feedWith('0.2.0');
-  await pass(26 * hourMs);
-  expect([check.notice(), changes]).toEqual([undefined, 2]);
-});
-
 test('a failure changes nothing that was found, and is repeated after hours', async () => {
   const check = createCheck();
   await pass(hourMs);

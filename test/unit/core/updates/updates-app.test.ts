@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../../app/api/http/result.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 const hourMs = 60 * 60_000;
@@ -111,18 +110,4 @@ test('[S395] where Perch must not look for updates, nothing is shown, requested 
     [],
     [],
   ]);
-});
-
-test('the diagnostics have the last check and its events', async () => {
-  useUpdates();
-  app = await testApp.start();
-  await passHours(1);
-  await app.calls['diagnostics.copy']();
-  await eventually(() => expect(testApp.exportedTexts.length).toBe(1));
-  expect(testApp.exportedTexts[0]).toMatch(
-    /^updates: updates\.example\.net, found 0\.3\.0, 2026-03-02T09:00:00/m,
-  );
-  expect(testApp.exportedTexts[0]).toContain(
-    'update-check host=updates.example.net result=newer version=0.3.0',
-  );
 });
