@@ -37,9 +37,18 @@ interface Script {
   /** Returns the result of the login page, given the `state` in its address. */
   readonly page?: (state: string) => SignInResult<'redirected'>;
   readonly pendingMfa?: PendingMfa;
+  /** Called before the profile is read. */
+  readonly onProfile?: () => void;
 }
 
-function begin({ method = 'password', of = connection, responses = [], page, pendingMfa }: Script = {}) {
+function begin({
+  method = 'password',
+  of = connection,
+  responses = [],
+  page,
+  pendingMfa,
+  onProfile,
+}: Script = {}) {
   const clock = createManualClock();
   const remaining = [...responses];
   const grants: Grant[] = [];
@@ -63,6 +72,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     request: async ({ path }, token) => {
       usedTokens.push(`${path} ${token}`);
       profileTokens.push(token);
+      onProfile?.();
       return ok({
         user: '1001',
         mfa: [
@@ -292,6 +302,17 @@ test('a connection without a redirect address for the method is a mistake, which
     detail: 'Error: There is no redirect address for browser.',
   });
   expect(windows).toEqual([]);
+});
+
+test('an exception while the second factors are listed ends the sign-in', async () => {
+  const { vendor: _, ...unnamed } = pending;
+  const { signIn } = begin({
+    pendingMfa: unnamed,
+    onProfile: () => {
+      throw new Error('It failed.');
+    },
+  });
+  expect(await signIn.result).toMatchObject({ kind: 'failed', detail: 'Error: It failed.' });
 });
 
 test('a note of the login page is published once', () => {

@@ -100,17 +100,6 @@ test('a token refresh that requires a second factor continues with the passcode'
   expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'signed-in' });
 });
 
-test('a refresh that requires a second factor doesn’t interrupt a busy user', async () => {
-  await signInWithPasscode();
-  await app.calls['account.add']();
-  await askedAgain();
-  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
-  expect(testApp.view().panel.name).toBe('sign-in');
-  await app.calls['view.back']('sign-in');
-  await app.calls['view.back']('welcome');
-  expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'sign-in-again' });
-});
-
 test('[S75] only sign-in methods that the connection offers are accepted', async () => {
   const only = { ...testApp.service.connection, signIn: ['window'] };
   testApp.connectionFile = JSON.stringify(only);

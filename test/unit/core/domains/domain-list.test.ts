@@ -6,12 +6,7 @@ import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { eventually } from '../../eventually.ts';
-import {
-  createDomainPickerHarness,
-  names,
-  openedPicker,
-  type DomainPickerHarness,
-} from './domain-picker-harness.ts';
+import { names, openedPicker, type DomainPickerHarness } from './domain-picker-harness.ts';
 
 const all = names(0, 250);
 let harness: DomainPickerHarness;
@@ -21,22 +16,6 @@ const state = () => harness.list.view().state;
 
 describe('loading', () => {
   afterEach(() => harness.close());
-
-  test('stopping keeps the loaded rows, and loading continues after them', async () => {
-    harness = await openedPicker();
-    const letRespond = await harness.delayResponses();
-    const loading = harness.list.loadAll();
-    await eventually(() => expect(harness.starts()).toEqual([1, 101]));
-    harness.list.stopLoading();
-    expect(state()).toEqual({ kind: 'partial' });
-    await loading;
-    await letRespond();
-    expect(labels()).toEqual(all.slice(0, 100));
-    await harness.list.loadAll();
-    expect(labels()).toEqual(all);
-    expect(harness.starts()).toEqual([1, 101, 101, 201, 251]);
-    expect(harness.maxConcurrent()).toBe(1);
-  });
 
   test('the state is signed-out after the sign-in has ended', async () => {
     harness = await openedPicker();
@@ -64,24 +43,6 @@ describe('rows', () => {
       rows: [{ label: matching[1] }],
       total: matching.length,
     });
-  });
-
-  test('have the description as a note, and no label when the record has no name', async () => {
-    harness = await createDomainPickerHarness();
-    const fault = await harness.service.fault('domains', {
-      kind: 'pages',
-      variants: { before: [{ 'area-code': 212 }] },
-    });
-    harness.list.open();
-    await harness.settle();
-    const [first, second] = harness.rows();
-    expect(first).toMatchObject({ position: 1, label: '', note: '' });
-    expect(second).toMatchObject({
-      position: 2,
-      label: all[0],
-      note: names(0, 1, 250, 'description')[0],
-    });
-    await fault.end();
   });
 });
 

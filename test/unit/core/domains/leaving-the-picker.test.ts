@@ -176,14 +176,4 @@ describe('hiding', () => {
     await harness.settle();
     expect(harness.list.view()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
   });
-
-  test('stops the restoration of the position, and opening continues it', async () => {
-    const letRespond = await reopenAt230();
-    harness.list.hide();
-    await letRespond();
-    harness.list.open();
-    expect(state()).toEqual({ kind: 'loading', scope: 'position' });
-    await harness.settle();
-    expect(harness.list.view().firstVisibleRow).toBe(230);
-  });
 });

@@ -32,9 +32,9 @@ test('Retry-After runs down by the clock that moves further', () => {
   expect(remainingRetryAfterMs(attempts, later(3_000, 5_000))).toBe(2_000);
 });
 
-test('the backoff grows with each failure in a row and ends with a success', () => {
-  expect([1, 2, 3].map((count) => remainingBackoffMs(failedTimes(count), start))).toEqual([
-    2_000, 4_000, 8_000,
+test('the backoff grows with each failure in a row, up to five minutes, and ends with a success', () => {
+  expect([1, 2, 3, 8, 9, 30].map((count) => remainingBackoffMs(failedTimes(count), start))).toEqual([
+    2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
   ]);
   expect(remainingBackoffMs(failedTimes(3), later(7_000))).toBe(1_000);
   const succeeded = addAttempt(failedTimes(3), undefined, start);

@@ -125,17 +125,6 @@ test('[S92] concurrent callers with an expired token share one refresh', async (
   expect(harness.requestCount('refresh_token')).toBe(1);
 });
 
-test('offline, the delay between probes grows to five minutes, and nothing is sent in between', async () => {
-  await harness.session.adopt(await harness.signIn());
-  await goOffline();
-  const delays: number[] = [];
-  for (let tries = 0; tries < 10; tries += 1) {
-    delays.push(await untilNextProbe());
-    expect(harness.session.snapshot().isStale).toBe(true);
-  }
-  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1000));
-});
-
 test('a profile that an earlier session read yesterday is stale only once a poll has failed', async () => {
   const published: boolean[] = [];
   const cachedProfile = { profile: {}, readAt: harness.clock.wall() - 86_400_000 };
@@ -146,39 +135,6 @@ test('a profile that an earlier session read yesterday is stale only once a poll
   await eventually(() => expect(harness.session.snapshot().failure).toBeDefined());
   expect(published.slice(0, -1)).not.toContain(true);
   expect(published.at(-1)).toBe(true);
-});
-
-/** Makes the service refuse connections, and waits until a request has failed. */
-async function goOffline(): Promise<void> {
-  await harness.service.fault('profile', { kind: 'refuse' });
-  await harness.session.poll();
-  await eventually(() => expect(harness.session.snapshot().failure?.code).toBe('network'));
-}
-
-/** Advances the clock by the second until something is sent. Returns the milliseconds. */
-async function untilNextProbe(): Promise<number> {
-  const before = harness.sent.length;
-  for (let ms = 1_000; ms <= 3_600_000; ms += 1_000) {
-    harness.clock.pass(1_000);
-    await new Promise(setImmediate);
-    if (harness.sent.length > before) {
-      await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
-      return ms;
-    }
-  }
-  throw new Error('Nothing was sent within an hour.');
-}
-
-test('a resume waits for the network to settle, refreshes the token if due, then polls', async () => {
-  await harness.session.adopt(await harness.signIn());
-  harness.clock.sleep(50 * 60_000);
-  const resumed = Promise.all([harness.session.resume(), harness.session.resume()]);
-  harness.clock.pass(1_999);
-  expect(harness.requestCount('refresh_token')).toBe(0);
-  harness.clock.pass(1);
-  await resumed;
-  expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
-  expect(harness.clock.timers()).toBe(1);
 });
 
 test('a clock that is set by a day costs one early refresh at most', async () => {

@@ -8,7 +8,7 @@ import {
   recordPresence,
   type PresenceHistory,
 } from '../../../../app/core/profile/polled-profile.ts';
-import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -155,19 +155,6 @@ describe('a session', () => {
     );
   }
 
-  test('polls fill the presence history', async () => {
-    await harness.pass(2 * minute);
-    harness.service.setPresence(login, 'inuse');
-    await harness.pass(2 * minute);
-    harness.service.setPresence(login, 'open');
-    await harness.pass(2 * minute);
-    expect(periodsOfSession()).toEqual([
-      ['available', 0, 3],
-      ['on-call', 3, 5],
-      ['available', 5],
-    ]);
-  });
-
   test('the profile of an earlier run is no part of the presence history', () => {
     const cachedProfile = { profile: { 'user-presence-status': 'open' }, readAt: startedAt - minute };
     harness.replaceSession({ cachedProfile });
@@ -182,26 +169,6 @@ describe('a session', () => {
     await harness.pass(2 * minute);
     expect(periodsOfSession().at(0)).toEqual(['available', 0, 2]);
     expect(periodsOfSession()).toHaveLength(2);
-  });
-
-  test('a suspend interrupts the presence history, also one that was not reported', async () => {
-    await harness.pass(2 * minute);
-    harness.session.suspend();
-    expect(periodsOfSession()).toEqual([['available', 0, 2]]);
-    harness.clock.sleep(5 * minute);
-    const resumed = harness.session.resume();
-    harness.clock.pass(2_000);
-    await resumed;
-    expect(periodsOfSession()).toEqual([
-      ['available', 0, 2],
-      ['available', 7],
-    ]);
-    harness.clock.sleep(5 * minute);
-    await harness.session.poll();
-    expect(periodsOfSession().slice(1)).toEqual([
-      ['available', 7, 7],
-      ['available', 12],
-    ]);
   });
 
   test('the end of the sign-in interrupts the presence history', async () => {

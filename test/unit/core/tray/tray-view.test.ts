@@ -68,15 +68,6 @@ test('tooltip and menu say why no call reaches the user', () => {
   expect(trayOf([account({ answering: { isReachable: true } })]).tooltip).toBe('Alice Marsh · Available');
 });
 
-test('offline, an ended sign-in and a restore take precedence over the presence', () => {
-  expect(trayOf([account({ network: 'offline', isStale: true })])).toMatchObject({
-    state: 'offline',
-    tooltip: `Alice Marsh · ${messages.state.offline}`,
-  });
-  expect(trayOf([account({ signIn: 'sign-in-again' })]).state).toBe('sign-in-required');
-  expect(trayOf([account({ signIn: 'restoring' })]).state).toBe('connecting');
-});
-
 test.each([
   ['inuse', 2, 'On a call (2)'],
   ['inuse', '3', 'On a call (3)'],
