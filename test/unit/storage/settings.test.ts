@@ -112,41 +112,6 @@ test('[S197] a file that isn’t UTF-8 is set aside byte for byte, and the setti
   expect(readFileSync(settings.damage?.aside ?? '')).toEqual(content);
 });
 
-test.each([
-  ['is not JSON', '{', 'everything' as const],
-  [
-    'has a value of the wrong type',
-    JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] }),
-    ['accounts'],
-  ],
-])('a file that %s is copied aside and reported, and its damaged parts are reset', async (_, text, parts) => {
-  writeFileSync(file(), text);
-  const settings = await open();
-  expect(settings.accounts()).toEqual([]);
-  const aside = readdirSync(folder).find((name) => name.includes('damaged')) ?? '';
-  expect(readFileSync(join(folder, aside), 'utf8')).toBe(text);
-  expect(settings.damage).toEqual({ aside: join(folder, aside), parts });
-  expect((await open()).damage).toBeUndefined();
-});
-
-test('the proxy of a version that had no exceptions is kept, and an invalid list of exceptions resets only itself', async () => {
-  const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
-  const former = { proxy: { kind: 'manual', address: proxy.proxy, username: 'ada' } };
-  writeFileSync(file(), JSON.stringify({ format: 1, preferences: former }));
-  const settings = await open();
-  expect(settings.preferences()).toEqual(proxy);
-  expect(settings.damage).toBeUndefined();
-  settings.save({ preferences: { proxyExceptions: '*.example.com' } });
-  expect((await open()).preferences()).toEqual({ ...proxy, proxyExceptions: '*.example.com' });
-  writeFileSync(
-    file(),
-    JSON.stringify({ format: 1, preferences: { ...proxy, proxyExceptions: '<-loopback>' } }),
-  );
-  const later = await open();
-  expect(later.preferences()).toEqual(proxy);
-  expect(later.damage?.parts).toEqual(['proxyExceptions']);
-});
-
 test('each preference is saved separately, and those of a later version stay', async () => {
   writeFileSync(file(), JSON.stringify({ format: 1, preferences: { laterKey: 7, theme: 'dark' } }));
   const settings = await open();
