@@ -56,7 +56,7 @@ test('[S16] a connection given at start is asked about once the panel is shown, 
 });
 
 test('a sign-in publishes each step up to the profile and the tray', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   const steps = testApp.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
   expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'user', 'token', 'profile', 'account']);
   expect(testApp.view().panel).toMatchObject({
@@ -85,9 +85,9 @@ test('the whole view of a start without accounts, and that of an account', async
   };
   expect(testApp.view()).toEqual(withoutAccounts);
   expect(testApp.trays.at(-1)?.state).toBe('signed-out');
-  await signIn();
+  await testApp.startSignedIn();
   const { version, panel } = testApp.view();
-  const id = JSON.stringify(['Practice service', alice]);
+  const id = testApp.idOf(alice);
   const summary = {
     id,
     name: 'Alice Marsh',
@@ -103,7 +103,7 @@ test('the whole view of a start without accounts, and that of an account', async
 test('Perch needs the user where there is no account, and is signed in once there is one', async () => {
   const app = await testApp.start();
   expect([app.needsAttention(), app.isSignedIn(), app.isRefreshing()]).toEqual([true, false, false]);
-  const signedIn = await signIn();
+  const signedIn = await testApp.startSignedIn();
   expect([signedIn.needsAttention(), signedIn.isSignedIn(), signedIn.isRefreshing()]).toEqual([
     false,
     true,
@@ -132,7 +132,7 @@ test('nothing is published once Perch is about to quit', async () => {
 });
 
 test('[S325] the portal that is opened is that of an account’s connection, and no other address', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   const id = testApp.view().accounts[0]?.id ?? '';
   await app.calls['account.openPortal']('https://evil.example/');
   expect(testApp.openedPortals).toEqual([]);
@@ -141,7 +141,7 @@ test('[S325] the portal that is opened is that of an account’s connection, and
 });
 
 test('a portal that no browser opens is named in a notice', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   testApp.hasBrowser = false;
   await app.calls['account.openPortal'](testApp.view().accounts[0]?.id ?? '');
   const text = messages.actionResult.noBrowser(`${testApp.service.connection.baseUrl}/portal/`);
@@ -157,7 +157,7 @@ test('[S67] a redirect with another state than the request is not used', async (
     forged.searchParams.set('state', 'state-0');
     return { kind: 'redirected', address: forged.href };
   };
-  await signIn();
+  await testApp.startSignedIn();
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
   expect(
     testApp.service.requests.filter(({ method, path }) => method === 'POST' && path.includes('token')),
@@ -170,7 +170,7 @@ test('[S68] each attempt sends a different state', async () => {
     states.push(new URL(address).searchParams.get('state'));
     return Promise.resolve({ kind: 'cancelled' });
   };
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   await app.calls['signIn.start']('window');
   expect(new Set(states).size).toBe(2);
 });
@@ -232,11 +232,10 @@ describe('while the keychain is asked for the client secret', () => {
   });
 
   test('the account that would be signed in again is signed out: no window opens', async () => {
-    await signIn();
+    await testApp.startSignedIn();
     testApp.beforeRead = () => Promise.reject(new KeychainError('locked', () => 'It is locked.'));
     const app = await testApp.start();
-    const [account] = testApp.view().accounts;
-    const id = account?.id ?? '';
+    const id = testApp.idOf(alice);
     const start = () => app.calls['account.signInAgain'](id);
     expect(await signInWhile(start, () => app.calls['account.signOut'](id))).toBe(0);
   });
@@ -250,18 +249,17 @@ test('[S71] a used code is refused with a notice', async () => {
     if (shown.kind === 'redirected') used = new URL(shown.address).searchParams.get('code') ?? '';
     return shown;
   };
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   testApp.signInUser = async (address) => {
     const state = new URL(address).searchParams.get('state') ?? '';
     return { kind: 'redirected', address: `https://perch.invalid/callback?code=${used}&state=${state}` };
   };
-  const [account] = testApp.accounts();
-  await app.calls['account.signInAgain'](JSON.stringify([account?.connection, account?.login]));
+  await app.calls['account.signInAgain'](testApp.idOf(alice));
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
 });
 
 test('a restart reads the sign-in before it writes the secret of the practice service', async () => {
-  await signIn();
+  await testApp.startSignedIn();
   const called: string[] = [];
   testApp.beforeRead = async () => called.push('read');
   testApp.beforeWrite = async () => called.push('write');
@@ -271,8 +269,8 @@ test('a restart reads the sign-in before it writes the secret of the practice se
 });
 
 test('[S94] signing out deletes the token, the profile and the account', async () => {
-  const app = await signIn();
-  await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
+  const app = await testApp.startSignedIn();
+  await app.calls['account.signOut'](testApp.idOf(alice));
   expect(testApp.accounts()).toEqual([]);
   expect(testApp.profiles.size).toBe(0);
   expect([...(testApp.keychain.entries ?? new Map<string, string>()).keys()].join()).not.toContain(
@@ -283,10 +281,10 @@ test('[S94] signing out deletes the token, the profile and the account', async (
 });
 
 test('[S330] the presence of earlier polls is in memory only, and gone after a restart', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   testApp.clock.pass(1_000);
   testApp.service.setPresence(alice, 'inuse');
-  await app.calls['account.poll'](JSON.stringify(['Practice service', alice]));
+  await app.calls['account.poll'](testApp.idOf(alice));
   const [first, second] = shownPresenceHistory();
   expect([first?.kind, second?.kind]).toEqual(['available', 'on-call']);
   expect(testApp.files()).not.toContain(String(first?.from));
@@ -300,9 +298,9 @@ function shownPresenceHistory() {
 }
 
 test('during a sign-out the tray never asks to sign in again', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   const before = testApp.trays.length;
-  await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
+  await app.calls['account.signOut'](testApp.idOf(alice));
   expect(new Set(testApp.trays.slice(before).map(({ state }) => state))).toEqual(new Set(['signed-out']));
 });
 
@@ -311,7 +309,7 @@ const unreadable =
 
 test('[S29] without a keychain Perch works, warns that secrets last until Quit, and stores none', async () => {
   testApp.keychain.entries = undefined;
-  await signIn();
+  await testApp.startSignedIn();
   expect(testApp.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
   const secrets = [...testApp.service.issuedSecrets(), testApp.service.connection.clientSecret];
@@ -327,7 +325,7 @@ test('[S29] without a keychain Perch works, warns that secrets last until Quit, 
 test.each(['baseUrl', 'authUrl'] as const)(
   '[S17] replacing a connection by one with another %s signs its accounts out and deletes their secrets',
   async (key) => {
-    const app = await signIn();
+    const app = await testApp.startSignedIn();
     const { connection } = testApp.service;
     const moved = { ...connection, [key]: connection[key].replace('127.0.0.1', 'localhost') };
     testApp.connectionFile = JSON.stringify(moved);
@@ -340,10 +338,10 @@ test.each(['baseUrl', 'authUrl'] as const)(
 );
 
 test('an ended sign-in keeps the profile shown and requires a new sign-in', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   testApp.service.endRefreshTokens();
   testApp.service.expireAccessTokens();
-  const id = JSON.stringify(['Practice service', alice]);
+  const id = testApp.idOf(alice);
   await app.calls['account.poll'](id);
   expect(testApp.view().panel).toMatchObject({
     name: 'account',
@@ -358,7 +356,7 @@ test('an ended sign-in keeps the profile shown and requires a new sign-in', asyn
 });
 
 test('after a failed publish the next view is published and polling continues', async () => {
-  await signIn();
+  await testApp.startSignedIn();
   testApp.failsNextPublish = true;
   testApp.service.setPresence(alice, 'inuse');
   testApp.clock.pass(60_000);
@@ -369,7 +367,7 @@ test('after a failed publish the next view is published and polling continues', 
 });
 
 test('the version grows with every view', async () => {
-  await signIn();
+  await testApp.startSignedIn();
   const versions = testApp.views.map(({ version }) => version);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   expect(new Set(versions).size).toBe(versions.length);
@@ -378,11 +376,5 @@ test('the version grows with every view', async () => {
 async function confirmed() {
   const app = await testApp.start({ practice: testApp.service.connection });
   await app.calls['connection.practice']();
-  return app;
-}
-
-async function signIn() {
-  const app = await confirmed();
-  await app.calls['signIn.start']('window');
   return app;
 }

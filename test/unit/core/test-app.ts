@@ -2,7 +2,7 @@
 // portal's form, and storage that is kept between restarts during a test.
 import { Agent, type Dispatcher } from 'undici';
 import type { Preferences } from '../../../app/contract/preferences.ts';
-import type { AppView, ShortcutLimit } from '../../../app/contract/view.ts';
+import type { AppView, PanelView, ShortcutLimit } from '../../../app/contract/view.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { messages } from '../../../app/i18n/messages.ts';
@@ -10,6 +10,7 @@ import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
+import { accountId } from '../../../app/core/accounts/account.ts';
 import { createTimedKeychain, KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { createApp, type App, type AppPorts } from '../../../app/core/app.ts';
 import type { UpdatePorts } from '../../../app/core/updates/update-check.ts';
@@ -201,6 +202,12 @@ export async function createTestApp({
       await started.calls['signIn.start']('window');
       return started;
     },
+    /** Adds an account at the connection in use, and signs in to it. */
+    addAccount: async (login: string): Promise<void> => {
+      testApp.signInUser = signInAs(service, login);
+      await perch?.calls['account.add']();
+      await perch?.calls['signIn.start']('window');
+    },
     /** Starts Perch without waiting until its accounts are restored and a given connection is imported. */
     startUnsettled: async (options: StartOptions = {}): Promise<App> => {
       await perch?.end();
@@ -324,6 +331,15 @@ export async function createTestApp({
       if (last === undefined) throw new Error('Nothing was published yet.');
       return last;
     },
+    /** The view in the panel. Throws an error if it has another name. */
+    panel: <Name extends PanelView['name']>(name: Name): PanelNamed<Name> => {
+      const { panel } = testApp.view();
+      if (!isNamed(panel, name)) throw new Error(`The panel shows ${panel.name}, not ${name}.`);
+      return panel;
+    },
+    /** The id of an account, at the practice service unless another connection is given. */
+    idOf: (login: string, connection: string = service.connection.name) => accountId(connection, login),
+    passwordOf: (login: string) => service.users.find((user) => user.login === login)?.password ?? '',
     /** The preferences of the running Perch. */
     preferences: () => {
       if (preferences === undefined) throw new Error('Perch has not been started.');
@@ -336,6 +352,12 @@ export async function createTestApp({
     },
   };
   return testApp;
+}
+
+type PanelNamed<Name> = Extract<PanelView, { name: Name }>;
+
+function isNamed<Name extends PanelView['name']>(panel: PanelView, name: Name): panel is PanelNamed<Name> {
+  return panel.name === name;
 }
 
 /** Returns a user who submits the portal's form with this login and the right password. */

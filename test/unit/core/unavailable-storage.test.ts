@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
-import { createTestApp, signInAs, type TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -17,18 +17,18 @@ afterEach(() => testApp.end());
 
 test('without a keychain a connection file that is opened again provides its secret again', async () => {
   testApp.keychain.entries = undefined;
-  await signIn();
+  await testApp.startSignedIn();
   const app = await testApp.start({ connectionToImport: testApp.service.connection });
-  await app.calls['account.signInAgain'](idOf(alice));
+  await app.calls['account.signInAgain'](testApp.idOf(alice));
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
 test('without a keychain the next sign-in asks for the secret, but not for a connection without one', async () => {
   const { clientSecret: _, ...publicClient } = testApp.service.connection;
   testApp.keychain.entries = undefined;
-  await signIn();
+  await testApp.startSignedIn();
   const app = await testApp.start();
-  await app.calls['account.signInAgain'](idOf(alice));
+  await app.calls['account.signInAgain'](testApp.idOf(alice));
   expect(testApp.view().panel).toMatchObject({
     name: 'connection-form',
     form: {
@@ -37,9 +37,8 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
       secretError: textContaining('There is no keychain here.'),
     },
   });
-  const { panel } = testApp.view();
-  if (panel.name !== 'connection-form') throw new Error(`The panel shows ${panel.name}.`);
-  await app.calls['connection.save'](panel.form.draft, testApp.service.connection.clientSecret);
+  const { draft } = testApp.panel('connection-form').form;
+  await app.calls['connection.save'](draft, testApp.service.connection.clientSecret);
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 
@@ -50,7 +49,7 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
 });
 
 test('a keychain that is locked at start doesn’t end the sign-in, which is restored once it is unlocked', async () => {
-  await signIn();
+  await testApp.startSignedIn();
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   await testApp.start();
@@ -62,10 +61,10 @@ test('a keychain that is locked at start doesn’t end the sign-in, which is res
 });
 
 test('a keychain entry that can’t be deleted is reported, and deleted at the next start', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
-  await app.calls['account.signOut'](idOf(alice));
+  await app.calls['account.signOut'](testApp.idOf(alice));
   expect(testApp.view().panel).toMatchObject({ notice: { tone: 'warning' } });
   expect(refreshTokens(entries)).toHaveLength(1);
   testApp.keychain.entries = entries;
@@ -74,9 +73,9 @@ test('a keychain entry that can’t be deleted is reported, and deleted at the n
 });
 
 test('a profile that could not be deleted is deleted at the next start', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   testApp.areProfilesLocked = true;
-  await app.calls['account.signOut'](idOf(alice));
+  await app.calls['account.signOut'](testApp.idOf(alice));
   expect(testApp.profiles.size).toBe(1);
   testApp.areProfilesLocked = false;
   await testApp.start();
@@ -84,7 +83,7 @@ test('a profile that could not be deleted is deleted at the next start', async (
 });
 
 test('confirming a connection with other origins changes nothing where the settings can’t be written', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   const { connection } = testApp.service;
   const [baseUrl, authUrl] = [connection.baseUrl, connection.authUrl].map((address) =>
     address.replace('127.0.0.1', 'localhost'),
@@ -95,13 +94,13 @@ test('confirming a connection with other origins changes nothing where the setti
   expect(testApp.view().accounts).toMatchObject([{ login: alice }]);
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { notice: { tone: 'error' } } });
   expect([...(testApp.keychain.entries ?? [])]).toEqual(before);
-  await app.calls['account.poll'](idOf(alice));
+  await app.calls['account.poll'](testApp.idOf(alice));
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
   expect(testApp.connections()).toMatchObject([{ baseUrl: connection.baseUrl }]);
 });
 
 test('removing a connection changes nothing where the settings can’t be written, and reports it', async () => {
-  const app = await signIn();
+  const app = await testApp.startSignedIn();
   await app.calls['settings.open']();
   testApp.isDiskFull = true;
   await app.calls['connection.remove']('Practice service');
@@ -118,14 +117,12 @@ test('removing a connection changes nothing where the settings can’t be writte
 test('secrets in memory are stored once the keychain works, which polls no account that doesn’t wait for it', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
-  const app = await signIn();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
+  const app = await testApp.startSignedIn();
+  await testApp.addAccount('erin@practice.example');
   testApp.keychain.entries = entries;
   testApp.service.expireAccessTokens();
   const before = testApp.service.requests.length;
-  await app.calls['account.poll'](idOf(alice));
+  await app.calls['account.poll'](testApp.idOf(alice));
   expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
   expect(entries?.size).toBe(3);
   for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
@@ -133,17 +130,15 @@ test('secrets in memory are stored once the keychain works, which polls no accou
 });
 
 test('a keychain that works again doesn’t end a suspend', async () => {
-  const app = await signIn();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
+  await testApp.startSignedIn();
+  await testApp.addAccount('erin@practice.example');
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   const restarted = await testApp.start();
   restarted.suspend();
   testApp.keychain.entries = entries;
   const before = testApp.service.requests.length;
-  void restarted.calls['account.signOut'](idOf('erin@practice.example'));
+  void restarted.calls['account.signOut'](testApp.idOf('erin@practice.example'));
   await eventually(() => expect(testApp.view().secrets).toEqual({ kind: 'keychain' }));
   testApp.clock.pass(2_000);
   for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
@@ -151,7 +146,7 @@ test('a keychain that works again doesn’t end a suspend', async () => {
 });
 
 test('the start doesn’t wait for a keychain that prompts, and the sign-in is restored when it responds', async () => {
-  await signIn();
+  await testApp.startSignedIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
   await testApp.startUnsettled();
@@ -167,7 +162,7 @@ test('the start doesn’t wait for a keychain that prompts, and the sign-in is r
 });
 
 test('a sign-in whose settings can’t be written succeeds with a notification, and is written later', async () => {
-  const app = await confirmConnection();
+  const app = await testApp.start({ connectionToImport: testApp.service.connection });
   testApp.isDiskFull = true;
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
@@ -180,10 +175,8 @@ test('a sign-in whose settings can’t be written succeeds with a notification, 
 });
 
 test('a sign-out of all accounts doesn’t wait for the keychain between accounts', async () => {
-  const app = await signIn();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
+  const app = await testApp.startSignedIn();
+  await testApp.addAccount('erin@practice.example');
   expect(testApp.accounts()).toHaveLength(2);
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
@@ -219,20 +212,4 @@ test('a connection given at start that can’t be saved is reported on the panel
 
 function refreshTokens(entries: ReadonlyMap<string, string> | undefined): string[] {
   return [...(entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
-}
-
-function idOf(login: string): string {
-  return JSON.stringify(['Practice service', login]);
-}
-
-async function confirmConnection() {
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  return app;
-}
-
-async function signIn() {
-  const app = await confirmConnection();
-  await app.calls['signIn.start']('window');
-  return app;
 }

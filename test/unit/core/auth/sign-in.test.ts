@@ -28,22 +28,22 @@ afterEach(() => testApp.end());
 
 test('[S422] a password that the service repeats is neither shown nor logged', async () => {
   await atPasswordForm();
-  const text = `Account is locked for ${passwordOf(alice)}`;
+  const text = `Account is locked for ${testApp.passwordOf(alice)}`;
   for (const fault of [
     { status: 400, text },
     { status: 404, text },
-    { status: 400, error: passwordOf(alice) },
+    { status: 400, error: testApp.passwordOf(alice) },
   ] as const) {
     await testApp.service.fault('password', { kind: 'status', ...fault }, 1);
-    await app.calls['signIn.password'](alice, passwordOf(alice));
-    expect(JSON.stringify(testApp.view())).not.toContain(passwordOf(alice));
+    await app.calls['signIn.password'](alice, testApp.passwordOf(alice));
+    expect(JSON.stringify(testApp.view())).not.toContain(testApp.passwordOf(alice));
   }
   expect(testApp.logged.filter((line) => line.startsWith('sign-in-failed'))).toEqual([
     'sign-in-failed service="Practice service" cause="The service rejected the request (invalid_request)" method=password',
     'sign-in-failed service="Practice service" cause="There is nothing at this address (missing, 404)" method=password',
     'sign-in-failed service="Practice service" cause=refused method=password',
   ]);
-  expect(testApp.logged.join()).not.toContain(passwordOf(alice));
+  expect(testApp.logged.join()).not.toContain(testApp.passwordOf(alice));
 });
 
 test('an error is shown in the language of the moment', async () => {
@@ -64,7 +64,7 @@ test('the username stays after the time for the passcode', async () => {
   testApp.clock.pass(300_000);
   await reached('sign-in');
   await atPasswordForm();
-  expect(panel('password').username).toBe(bruno);
+  expect(testApp.panel('password').username).toBe(bruno);
 });
 
 test('the login page in the browser can be opened again, and its address copied, until the user returns', async () => {
@@ -97,7 +97,7 @@ test('a token refresh that requires a second factor continues with the passcode'
   testApp.clock.pass(30_000);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('account');
-  expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'signed-in' });
+  expect(testApp.panel('account').account).toMatchObject({ login: bruno, signIn: 'signed-in' });
 });
 
 test('[S75] only sign-in methods that the connection offers are accepted', async () => {
@@ -117,20 +117,20 @@ test('signing in again keeps the way and the name, also after a cancelled attemp
     testApp.answer = () => Promise.resolve(accept);
     const cancelled = app.calls['account.signInAgain'](id);
     await reached('password');
-    expect(panel('password').username).toBe(alice);
+    expect(testApp.panel('password').username).toBe(alice);
     await app.calls['signIn.cancel']();
     await cancelled;
   };
   await atPasswordForm();
-  await app.calls['signIn.password'](alice, passwordOf(alice));
+  await app.calls['signIn.password'](alice, testApp.passwordOf(alice));
   await reached('account');
   const id = testApp.view().accounts[0]?.id ?? '';
   const erin = 'erin@practice.example';
   for (const accept of [false, true]) {
     await again(accept);
     await atPasswordForm();
-    expect(panel('password').username).toBe(alice);
-    await app.calls['signIn.password'](erin, passwordOf(erin));
+    expect(testApp.panel('password').username).toBe(alice);
+    await app.calls['signIn.password'](erin, testApp.passwordOf(erin));
     await reached(accept ? 'account' : 'sign-in');
     expect(testApp.questions.at(-1)).toMatchObject({ kind: 'other-account', login: erin });
     if (!accept) await app.calls['view.back']('sign-in');
@@ -139,7 +139,7 @@ test('signing in again keeps the way and the name, also after a cancelled attemp
   const { length } = testApp.questions;
   await again(true);
   await atPasswordForm();
-  await app.calls['signIn.password'](erin, passwordOf(erin));
+  await app.calls['signIn.password'](erin, testApp.passwordOf(erin));
   await reached('account');
   // Nobody is added.
   expect(testApp.questions).toHaveLength(length);
@@ -163,7 +163,7 @@ async function askedAgain(): Promise<void> {
   const reply = await client.requestTokens({
     type: 'password',
     username: bruno,
-    password: passwordOf(bruno),
+    password: testApp.passwordOf(bruno),
   });
   await dispatcher.close();
   if (reply.kind !== 'second-factor') throw new Error(`The password came to ${reply.kind}.`);
@@ -178,27 +178,10 @@ async function atPasswordForm(): Promise<void> {
 
 async function atPasscode(login: string): Promise<void> {
   await atPasswordForm();
-  await app.calls['signIn.password'](login, passwordOf(login));
+  await app.calls['signIn.password'](login, testApp.passwordOf(login));
   await reached('passcode');
-}
-
-function passwordOf(login: string): string {
-  return testApp.service.users.find((user) => user.login === login)?.password ?? '';
 }
 
 async function reached(name: PanelView['name']): Promise<void> {
   await eventually(() => expect(testApp.view().panel.name).toBe(name));
-}
-
-function panel<Name extends PanelView['name']>(name: Name): Extract<PanelView, { name: Name }> {
-  const { panel: shown } = testApp.view();
-  if (!isView(shown, name)) throw new Error(`The panel shows ${shown.name}, not ${name}.`);
-  return shown;
-}
-
-function isView<Name extends PanelView['name']>(
-  view: PanelView,
-  name: Name,
-): view is Extract<PanelView, { name: Name }> {
-  return view.name === name;
 }

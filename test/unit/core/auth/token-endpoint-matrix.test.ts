@@ -1,5 +1,5 @@
-// Each grant at services of both dialects, with each kind of response. The attempt ends in a sign-in or with an explanation. No
-// password, code, passcode or refresh token is sent to two endpoints that exist.
+// Each grant at a service of the newer dialect, with each kind of response. The attempt ends in a sign-in or with an explanation.
+// No password, code, passcode or refresh token is sent to two endpoints that exist. `test/faults` has the specification's dialect.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
@@ -14,7 +14,6 @@ const alice = 'alice@practice.example';
 /** Has a second factor that the response names. */
 const bruno = 'bruno@practice.example';
 
-const dialects = ['specification', 'newer'] as const satisfies Dialect[];
 const grants = ['code', 'password', 'mfa', 'refresh'] as const satisfies Endpoint[];
 type GrantName = (typeof grants)[number];
 
@@ -35,9 +34,6 @@ let app: App;
 let sent: { readonly url: string; readonly isMissing: boolean }[];
 
 afterEach(() => testApp.end());
-
-const password = (login: string) =>
-  testApp.service.users.find((user) => user.login === login)?.password ?? '';
 
 const reached = (panel: string) => eventually(() => expect(testApp.view().panel.name).toBe(panel));
 
@@ -88,12 +84,13 @@ async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
     case 'password': {
       void app.calls['signIn.start']('password');
       await reached('password');
-      return (isRight) => void app.calls['signIn.password'](alice, isRight ? password(alice) : 'wrong');
+      return (isRight) =>
+        void app.calls['signIn.password'](alice, isRight ? testApp.passwordOf(alice) : 'wrong');
     }
     case 'mfa': {
       void app.calls['signIn.start']('password');
       await reached('password');
-      await app.calls['signIn.password'](bruno, password(bruno));
+      await app.calls['signIn.password'](bruno, testApp.passwordOf(bruno));
       await reached('passcode');
       return (isRight) =>
         void app.calls['signIn.passcode'](isRight ? testApp.service.passcode(bruno) : '000000');
@@ -101,7 +98,7 @@ async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
     case 'refresh': {
       void app.calls['signIn.start']('password');
       await reached('password');
-      await app.calls['signIn.password'](alice, password(alice));
+      await app.calls['signIn.password'](alice, testApp.passwordOf(alice));
       await reached('account');
       return (isRight) => {
         testApp.service.expireAccessTokens();
@@ -110,11 +107,6 @@ async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
       };
     }
   }
-}
-
-/** `test/faults` has the others of the specification's dialect. */
-function faultsOf(dialect: Dialect): readonly string[] {
-  return Object.keys(faults).filter((name) => dialect === 'newer' || name.startsWith('404'));
 }
 
 /** Describes the panel: signed in, explained by a notice or error, or neither. */
@@ -137,10 +129,10 @@ function outcome(): string {
 /** The token requests since `from` that have reached an existing endpoint. */
 const spentAt = (from: number) => sent.slice(from).filter(({ isMissing }) => !isMissing);
 
-describe.each(dialects)('a service of the dialect %s', (dialect) => {
+describe('a service of the newer dialect', () => {
   describe.each(grants)('the grant %s', (grant) => {
     test('that is right signs in', async () => {
-      await start(dialect);
+      await start('newer');
       const use = await prepare(grant);
       const from = sent.length;
       use(true);
@@ -151,7 +143,7 @@ describe.each(dialects)('a service of the dialect %s', (dialect) => {
     });
 
     test('that is wrong is explained', async () => {
-      await start(dialect);
+      await start('newer');
       const use = await prepare(grant);
       const from = sent.length;
       use(false);
@@ -161,12 +153,10 @@ describe.each(dialects)('a service of the dialect %s', (dialect) => {
       expect(spentAt(from)).toHaveLength(1);
     });
 
-    test.each(faultsOf(dialect))('answered with %s is explained and sent once', async (name) => {
-      await start(dialect);
+    test.each(Object.entries(faults))('answered with %s is explained and sent once', async (_name, fault) => {
+      await start('newer');
       const use = await prepare(grant);
       const from = sent.length;
-      const fault = faults[name];
-      if (fault === undefined) throw new Error(`There is no fault ${name}.`);
       await testApp.service.fault(grant, fault);
       use(true);
       await eventually(() => expect(outcome()).toMatch(/^explained: ./));
@@ -176,7 +166,7 @@ describe.each(dialects)('a service of the dialect %s', (dialect) => {
   });
 
   test('stays signed in through three refreshes', async () => {
-    await start(dialect);
+    await start('newer');
     const use = await prepare('refresh');
     const from = sent.length;
     for (let count = 1; count <= 3; count += 1) {

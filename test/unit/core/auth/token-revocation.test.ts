@@ -24,12 +24,7 @@ async function signIn(accessTokens: 'jwt' | 'opaque'): Promise<App> {
       };
     },
   });
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  testApp.signInUser = signInAs(testApp.service, alice);
-  await app.calls['signIn.start']('window');
-  expect(testApp.view().accounts).toHaveLength(1);
-  return app;
+  return testApp.startSignedIn();
 }
 
 const signOut = (app: App) => app.calls['account.signOut'](testApp.view().accounts[0]?.id ?? '');

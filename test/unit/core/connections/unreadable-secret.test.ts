@@ -1,6 +1,5 @@
 // The keychain can't be read: it is unknown whether it has a client secret.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PanelView } from '../../../../app/contract/view.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -16,11 +15,7 @@ afterEach(() => testApp.end());
 
 const clientSecret = () => testApp.service.connection.clientSecret;
 const name = () => testApp.service.connection.name;
-const form = () => {
-  const { panel } = testApp.view();
-  if (panel.name !== 'connection-form') throw new Error(`The panel shows ${panel.name}.`);
-  return (panel satisfies PanelView).form;
-};
+const form = () => testApp.panel('connection-form').form;
 /** Locks the keychain. Returns its entries. */
 const lock = () => {
   const { entries } = testApp.keychain;

@@ -10,20 +10,13 @@ let app: App;
 
 beforeEach(async () => {
   testApp = await createTestApp({ extras: ['voicemail', 'calls', 'answer-rules'] });
-  app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  await app.calls['signIn.start']('window');
+  app = await testApp.startSignedIn();
   await expect.poll(() => account().newVoicemail).toBe(0);
 });
 
 afterEach(() => testApp.end());
 
-function account() {
-  const { panel } = testApp.view();
-  if (panel.name !== 'account') throw new Error(`The panel shows ${panel.name}.`);
-  return panel.account;
-}
-
+const account = () => testApp.panel('account').account;
 const poll = () => app.calls['account.poll'](account().id);
 const labels = () =>
   testApp.trays.at(-1)?.menu.flatMap((item) => (item === 'separator' ? [] : [item.label])) ?? [];
@@ -82,6 +75,18 @@ test('where no call reaches the user, the row, the tooltip and programs say so, 
   await poll();
   await expect.poll(told).toMatchObject({ accounts: [{ reachable: null }] });
   expect([account().answering, account().extraRows]).toEqual([undefined, undefined]);
+});
+
+test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {
+  testApp.service.addVoicemail(alice, {});
+  await poll();
+  await expect.poll(() => account().newVoicemail).toBe(1);
+  await app.calls['preferences.set']({ extraVoicemail: false });
+  expect(account().newVoicemail).toBeUndefined();
+  testApp.service.addVoicemail(alice, {});
+  testApp.clock.pass(1_000);
+  await app.calls['preferences.set']({ extraVoicemail: true });
+  await expect.poll(() => account().newVoicemail).toBe(2);
 });
 
 test('[S332] voicemail and calls are in no file, and the credential in `remotepath` is in no view, log or diagnostics', async () => {

@@ -7,7 +7,7 @@ import type { App } from '../../../../app/core/app.ts';
 import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { createTrayActions } from '../../../../app/electron/tray/tray.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { answeredAtOnce } from './answered-at-once.ts';
 
 let testApp: TestApp;
@@ -35,9 +35,7 @@ beforeEach(async () => {
   testApp.connectionFile = JSON.stringify(testApp.service.connection);
   await perch.calls['connection.open']();
   await perch.calls['signIn.start']('window');
-  await perch.calls['account.add']();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await perch.calls['signIn.start']('window');
+  await testApp.addAccount('erin@practice.example');
   shown = [];
 });
 
@@ -92,7 +90,7 @@ test('each call that is answered at once is answered', async () => {
     signIn: ['window'],
     clientAuthentication: 'body',
   };
-  const bruno = service.users.find(({ login }) => login === 'bruno@practice.example');
+  const bruno = 'bruno@practice.example';
   const reached = (name: string) => eventually(() => expect(testApp.view().panel.name).toBe(name));
   const enterPassword = async () => {
     await calls['account.add']();
@@ -122,7 +120,7 @@ test('each call that is answered at once is answered', async () => {
     },
     'signIn.password': {
       before: enterPassword,
-      run: async () => calls['signIn.password'](bruno?.login ?? '', bruno?.password ?? ''),
+      run: async () => calls['signIn.password'](bruno, testApp.passwordOf(bruno)),
     },
     'signIn.passcode': {
       before: () => reached('passcode'),

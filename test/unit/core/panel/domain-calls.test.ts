@@ -16,15 +16,9 @@ beforeEach(async () => {
 afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
-const list = () => {
-  const shown = panel();
-  if (shown.name !== 'domains') throw new Error(`The panel shows ${shown.name}.`);
-  return shown.list;
-};
+const list = () => testApp.panel('domains').list;
 const open = async () => {
-  const shown = panel();
-  if (shown.name !== 'account') throw new Error(`The panel shows ${shown.name}.`);
-  await app.calls['domains.open'](shown.account.id);
+  await app.calls['domains.open'](testApp.panel('account').account.id);
   await eventually(() => expect(list().loaded).toBeGreaterThan(0));
   await eventually(() => expect(list().state.kind).not.toBe('loading'));
 };

@@ -1,8 +1,6 @@
 // What the panel's calls do to accounts, connections and the sign-in, and what the panel shows afterwards.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
-import type { PanelView } from '../../../../app/contract/view.ts';
-import { accountId } from '../../../../app/core/accounts/account.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
@@ -12,7 +10,6 @@ const alice = 'alice@practice.example';
 /** Has two second factors. */
 const carol = 'carol@practice.example';
 const frank = 'frank@practice.example';
-const idOf = (login: string, connection = 'Practice service') => accountId(connection, login);
 
 let testApp: TestApp;
 let app: App;
@@ -35,27 +32,10 @@ const shownLogin = () => {
   return 'account' in shown ? shown.account.login : undefined;
 };
 
-function view<Name extends PanelView['name']>(name: Name): Extract<PanelView, { name: Name }> {
-  const shown = panel();
-  const isNamed = (each: PanelView): each is Extract<PanelView, { name: Name }> => each.name === name;
-  if (!isNamed(shown)) throw new Error(`The panel shows ${shown.name}.`);
-  return shown;
-}
-
-function passwordOf(login: string): string {
-  return testApp.service.users.find((user) => user.login === login)?.password ?? '';
-}
-
-async function signInTo(login: string) {
-  testApp.signInUser = signInAs(testApp.service, login);
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
-}
-
 /** Signs in alice and frank at the practice service, and alice at another one. */
 async function signInAll() {
   await app.calls['signIn.start']('window');
-  await signInTo(frank);
+  await testApp.addAccount(frank);
   await app.calls['account.add']();
   await app.importConnection(other());
   testApp.signInUser = signInAs(testApp.service, alice);
@@ -80,7 +60,7 @@ test('a removed connection cancels the sign-in to it, and leaves one to another'
   const started = app.calls['signIn.start']('window');
   await eventually(() => expect(panel().name).toBe('signing-in'));
   await app.calls['connection.remove']('Practice service');
-  expect(view('signing-in').connection.name).toBe('Other');
+  expect(testApp.panel('signing-in').connection.name).toBe('Other');
   await app.calls['connection.remove']('Other');
   await started;
   expect(panel()).toEqual({
@@ -91,19 +71,22 @@ test('a removed connection cancels the sign-in to it, and leaves one to another'
 
 test('signing out says what could not be deleted, and offers the service again', async () => {
   await app.calls['signIn.start']('window');
-  await app.calls['account.signOut'](idOf(frank));
+  await app.calls['account.signOut'](testApp.idOf(frank));
   expect([shownLogin(), notice()]).toEqual([alice, undefined]);
-  await app.calls['account.signOut'](idOf(alice));
-  expect(view('sign-in')).toMatchObject({
+  await app.calls['account.signOut'](testApp.idOf(alice));
+  expect(testApp.panel('sign-in')).toMatchObject({
     connection: { name: 'Practice service' },
     notice: { tone: 'info', text: messages.actionResult.signedOut },
   });
   await app.calls['signIn.start']('window');
-  await signInTo(frank);
+  await testApp.addAccount(frank);
   testApp.areProfilesLocked = true;
   await app.calls['account.signOutAll']();
   const { signedOutPartly, notDeleted } = messages.actionResult;
-  expect(view('sign-in').notice).toEqual({ tone: 'warning', text: signedOutPartly([notDeleted.profile]) });
+  expect(testApp.panel('sign-in').notice).toEqual({
+    tone: 'warning',
+    text: signedOutPartly([notDeleted.profile]),
+  });
   expect(logins()).toEqual([]);
 });
 
@@ -114,10 +97,10 @@ test('a password, a factor and a passcode reach the sign-in in progress', async 
   expect(panel().name).toBe('sign-in');
   const started = app.calls['signIn.start']('password');
   await eventually(() => expect(panel().name).toBe('password'));
-  await app.calls['signIn.password'](carol, passwordOf(carol));
-  expect(view('passcode').selectedFactor).toBe(0);
+  await app.calls['signIn.password'](carol, testApp.passwordOf(carol));
+  expect(testApp.panel('passcode').selectedFactor).toBe(0);
   await app.calls['signIn.factor'](1);
-  expect(view('passcode').selectedFactor).toBe(1);
+  expect(testApp.panel('passcode').selectedFactor).toBe(1);
   await app.calls['signIn.passcode'](testApp.service.passcode(carol, 'duo'));
   await started;
   expect([panel().name, shownLogin()]).toEqual(['account', carol]);
@@ -125,19 +108,20 @@ test('a password, a factor and a passcode reach the sign-in in progress', async 
 
 test('showing an account ends the marks of the one before, and closes settings', async () => {
   await app.calls['signIn.start']('window');
-  await signInTo(frank);
+  await testApp.addAccount(frank);
   testApp.service.setProfile(frank, { site: 'Elsewhere' });
-  await app.calls['account.poll'](idOf(frank));
+  await app.calls['account.poll'](testApp.idOf(frank));
   const marked = () =>
     'account' in panel()
-      ? view('account').account.profile?.fields.filter(({ changedAt }) => changedAt !== undefined).length
+      ? testApp.panel('account').account.profile?.fields.filter(({ changedAt }) => changedAt !== undefined)
+          .length
       : undefined;
   expect(marked()).toBe(1);
   await app.calls['settings.open']();
   expect(panel().name).toBe('settings');
-  await app.calls['account.show'](idOf(alice));
+  await app.calls['account.show'](testApp.idOf(alice));
   expect([panel().name, shownLogin()]).toEqual(['account', alice]);
-  await app.calls['account.show'](idOf(frank));
+  await app.calls['account.show'](testApp.idOf(frank));
   expect([shownLogin(), marked()]).toEqual([frank, 0]);
 });
 
@@ -150,48 +134,47 @@ test('a sign-in in progress can neither be left nor replaced by adding an accoun
   expect(panel().name).toBe('signing-in');
   await app.calls['signIn.cancel']();
   await started;
-  expect(view('sign-in').notice).toEqual({ tone: 'info', text: messages.actionResult.signInCancelled });
+  expect(testApp.panel('sign-in').notice).toEqual({
+    tone: 'info',
+    text: messages.actionResult.signInCancelled,
+  });
 });
 
 test('an ended sign-in of another account changes nothing that is looked at, notifies once and can begin again', async () => {
   await app.calls['signIn.start']('window');
-  await signInTo(frank);
-  await app.calls['account.show'](idOf(alice));
+  await testApp.addAccount(frank);
+  await app.calls['account.show'](testApp.idOf(alice));
   testApp.service.endRefreshTokens();
   testApp.service.expireAccessTokens();
-  await app.calls['account.poll'](idOf(frank));
-  expect([shownLogin(), view('account').account.signIn]).toEqual([alice, 'signed-in']);
+  await app.calls['account.poll'](testApp.idOf(frank));
+  expect([shownLogin(), testApp.panel('account').account.signIn]).toEqual([alice, 'signed-in']);
   expect(testApp.notifications).toHaveLength(1);
-  await app.calls['account.signInAgain'](idOf('nobody'));
+  await app.calls['account.signInAgain'](testApp.idOf('nobody'));
   await app.calls['settings.open']();
-  await app.calls['account.signInAgain'](idOf(frank));
-  expect([shownLogin(), view('account').account.signIn]).toEqual([frank, 'signed-in']);
+  await app.calls['account.signInAgain'](testApp.idOf(frank));
+  expect([shownLogin(), testApp.panel('account').account.signIn]).toEqual([frank, 'signed-in']);
 });
 
 test('a second factor that another account’s refresh requires changes nothing that is looked at', async () => {
   await app.calls['signIn.start']('window');
-  await signInTo(frank);
-  await app.calls['account.show'](idOf(alice));
+  await testApp.addAccount(frank);
+  await app.calls['account.show'](testApp.idOf(alice));
   testApp.service.expireAccessTokens();
   await testApp.service.fault('refresh', { kind: 'rewrite', fields: { scope: 'MFA' } });
-  await app.calls['account.poll'](idOf(frank));
+  await app.calls['account.poll'](testApp.idOf(frank));
   expect([panel().name, shownLogin()]).toEqual(['account', alice]);
-  await app.calls['domains.open'](idOf(alice));
-  await app.calls['account.poll'](idOf(alice));
+  await app.calls['domains.open'](testApp.idOf(alice));
+  await app.calls['account.poll'](testApp.idOf(alice));
   expect([panel().name, shownLogin()]).toEqual(['domains', alice]);
 });
 
-test('the portal, a poll and Quit reach what they name', async () => {
+test('a poll and Quit reach what they name', async () => {
   await app.calls['signIn.start']('window');
-  await app.calls['account.openPortal'](idOf(frank));
-  expect(testApp.openedPortals).toEqual([]);
-  await app.calls['account.openPortal'](idOf(alice));
-  expect(testApp.openedPortals).toEqual([`${connection.baseUrl}/portal/`]);
   const reads = () => testApp.service.requests.filter(({ method }) => method === 'GET').length;
   const before = reads();
-  await app.calls['account.poll'](idOf(frank));
+  await app.calls['account.poll'](testApp.idOf(frank));
   expect(reads()).toBe(before);
-  await app.calls['account.poll'](idOf(alice));
+  await app.calls['account.poll'](testApp.idOf(alice));
   expect(reads()).toBe(before + 1);
   let quits = 0;
   testApp.quit = () => (quits += 1);
@@ -204,16 +187,18 @@ test('[S441] the support that a connection file names is listed, opened and copi
   await app.importConnection({ ...other(), support });
   await app.calls['signIn.start']('window');
   await app.calls['about.open']();
-  expect(view('about').about.supported).toMatchObject([{ name: 'Other', support }]);
+  expect(testApp.panel('about').about.supported).toMatchObject([{ name: 'Other', support }]);
   for (const name of ['Other', connection.name, 'Unknown'])
     for (const way of ['email', 'url'] as const) await app.calls['support.open'](name, way);
   expect(testApp.openedSupport).toEqual(['mailto:help@example.net', 'https://example.net/help']);
   await app.calls['view.back']('about');
-  await app.calls['account.copyReport'](idOf(alice, 'Other'));
+  await app.calls['account.copyReport'](testApp.idOf(alice, 'Other'));
   expect(testApp.exportedTexts.at(-1)?.split('\n')).toContain(
     '+1 202 555 0147, help@example.net, https://example.net/help',
   );
   testApp.hasBrowser = false;
   await app.calls['support.open']('Other', 'email');
-  expect(view('account').account.notice?.text).toBe(messages.actionResult.noMailProgram('help@example.net'));
+  expect(testApp.panel('account').account.notice?.text).toBe(
+    messages.actionResult.noMailProgram('help@example.net'),
+  );
 });
