@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { expect, test } from 'vitest';
 import { readCertificateFile } from '../../../app/files/certificate-file.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const problemOf = (file: string) => readCertificateFile(file).problem;
 
@@ -16,13 +16,9 @@ test('a file without a certificate is a problem, and so is one with a certificat
   expect(problemOf(import.meta.filename)).toBe('no-certificates');
   const [valid = ''] = rootCertificates;
   const damaged = `${valid}\n${valid.replace(/\n.{20}/, '\n')}`;
-  const file = join(mkdtempSync(join(tmpdir(), 'perch-certificates-')), 'authorities.pem');
-  try {
-    writeFileSync(file, damaged);
-    expect(readCertificateFile(file)).toMatchObject({ certificates: [{}], problem: 'bad-certificate' });
-    writeFileSync(file, `Subject: an authority\r\n${valid}\n${valid}`);
-    expect(readCertificateFile(file)).toEqual({ certificates: [expect.anything(), expect.anything()] });
-  } finally {
-    rmSync(dirname(file), { recursive: true });
-  }
+  const file = join(temporaryFolder(), 'authorities.pem');
+  writeFileSync(file, damaged);
+  expect(readCertificateFile(file)).toMatchObject({ certificates: [{}], problem: 'bad-certificate' });
+  writeFileSync(file, `Subject: an authority\r\n${valid}\n${valid}`);
+  expect(readCertificateFile(file)).toEqual({ certificates: [expect.anything(), expect.anything()] });
 });

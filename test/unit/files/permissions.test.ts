@@ -1,18 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { narrowMode, privateDir, privateFile } from '../../../app/files/writing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-mode-'));
-});
-
-afterEach(() => {
-  chmodSync(folder, 0o700);
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 describe.runIf(process.platform !== 'win32')('the mode of an existing folder', () => {

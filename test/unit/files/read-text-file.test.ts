@@ -1,27 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readTextFile } from '../../../app/files/read-text-file.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 const file = () => join(folder, 'file');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-file-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a text up to the limit is read, without its byte order mark', () => {
   writeFileSync(file(), '\u{feff}grün');

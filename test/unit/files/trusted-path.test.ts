@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  lchownSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, lchownSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findUntrusted, ownerProblem, trustedOwners } from '../../../app/files/trusted-path.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Users and groups whose files each Perch trusts. */
 const trustedBy = {
@@ -42,7 +34,7 @@ test.runIf(process.platform !== 'win32')('the root of the file system is checked
 });
 
 test.runIf(process.platform !== 'win32')('as many links as Linux follows are followed, and no more', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-links-'));
+  const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const owners = trustedOwners(process.platform, {
     uid: process.getuid?.() ?? 0,
@@ -59,8 +51,7 @@ test.runIf(process.platform !== 'win32')('as many links as Linux follows are fol
 test.runIf(process.platform !== 'win32')(
   'a folder that others can write protects the files in it by its sticky bit, but not itself',
   () => {
-    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'perch-sticky-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const owners = trustedOwners(process.platform, {
       uid: process.getuid?.() ?? 0,
       gid: process.getgid?.() ?? 0,

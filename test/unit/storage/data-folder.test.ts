@@ -1,29 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { chromiumFolder, findDataFolder, removeDataFolder } from '../../../app/storage/data-folder.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let home: string;
 let folder: string;
 
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'perch-data-')));
+  home = temporaryFolder();
   folder = join(home, 'Perch');
 });
-
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Creates these files in the data folder, and one of Chromium's. */
 function fill(...paths: readonly string[]): void {

@@ -6,17 +6,16 @@ import {
   fchmodSync,
   fchownSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { managedConnectionsDir, readManagedConnections } from '../../../app/storage/managed-connections.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const office = {
   name: 'Office',
@@ -29,10 +28,8 @@ const office = {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-managed-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const put = (name: string, content: unknown) =>
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));

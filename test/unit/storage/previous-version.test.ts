@@ -1,7 +1,6 @@
 // Starts Perch on what its previous version stored (previous-version/README.md): an update loses no sign-in and no
 // setting.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 import { createTestApp, type TestApp } from '../core/test-app.ts';
 import { openSettingsIn } from './open-settings.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const alice = 'alice@practice.example';
 const frank = 'frank@practice.example';
@@ -29,7 +29,7 @@ let testApp: TestApp;
 let keychain: Map<string, string>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-previous-'));
+  folder = temporaryFolder();
   cpSync(join(import.meta.dirname, 'previous-version'), folder, { recursive: true });
   testApp = await createTestApp({
     // The previous version quit on the day before.
@@ -57,10 +57,7 @@ beforeEach(async () => {
   }
 });
 
-afterEach(async () => {
-  await testApp.end();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => testApp.end());
 
 function readJson(name: string): object {
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as object;

@@ -1,26 +1,15 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkEntries } from '../../../app/managed/managed-settings.ts';
 import { openProfileCache, withCacheRule } from '../../../app/storage/profile-cache.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-profiles-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('removing a profile deletes the screenshots, which may show it', () => {
   const screenshots = ['panel.png', 'missing.png'].map((name) => join(folder, name));

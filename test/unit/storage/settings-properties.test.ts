@@ -1,22 +1,20 @@
 // Property tests: Perch starts with any settings file, can use the settings, and reads its rewritten file unchanged.
 import fc from 'fast-check';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { hostsOf } from '../../../app/connection/connection.ts';
 import { secretKey } from '../../../app/core/secrets/secret-store.ts';
 import { readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { openSettingsIn } from './open-settings.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-odd-settings-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const name = fc.constantFrom('Example', 'Other', '', '__proto__', ' Example ');
 const address = fc.constantFrom(

@@ -1,19 +1,10 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const connection: Connection = {
   name: 'Example',
@@ -31,10 +22,8 @@ const bruno = { connection: 'Example', login: 'bruno@example.net' };
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-settings-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openSettingsIn(folder);
 const file = () => join(folder, 'settings.json');
