@@ -15,12 +15,10 @@ export type DomainPickerHarness = Awaited<ReturnType<typeof createDomainPickerHa
 export async function createDomainPickerHarness({
   login = 'alice@practice.example',
   limit = 100,
-  selected,
   hasRefreshToken = true,
 }: {
   readonly login?: string;
   readonly limit?: number;
-  readonly selected?: SelectedDomain;
   /** Whether the token response has a refresh token. */
   readonly hasRefreshToken?: boolean;
 } = {}) {
@@ -28,9 +26,9 @@ export async function createDomainPickerHarness({
   const service = await startPracticeService({ clock: clock.wall, pageLatencyMs: 0 });
   const { client, session, end } = await signInTo(service.connection, clock, { login, hasRefreshToken });
   const requests: PageRange[] = [];
-  const stored: { selected: SelectedDomain | undefined } = { selected };
+  const stored: { selected: SelectedDomain | undefined } = { selected: undefined };
   const timers = new Set<() => void>();
-  let [inFlight, maxConcurrent, changes, delayedMs] = [0, 0, 0, 0];
+  let [inFlight, maxConcurrent] = [0, 0];
 
   const readDomains = createDomainPageReader(session.withToken, client);
   const list = createDomainList({
@@ -68,9 +66,7 @@ export async function createDomainPickerHarness({
         };
       },
     }),
-    onChange: () => {
-      changes += 1;
-    },
+    onChange: () => {},
   });
 
   /** Resolves when nothing is being loaded. Advances the clock while the list is delayed. */
@@ -78,9 +74,7 @@ export async function createDomainPickerHarness({
     for (;;) {
       const { state, retryAt } = list.view();
       if (state.kind === 'rate-limited' && retryAt !== undefined) {
-        const ms = retryAt - clock.wall();
-        delayedMs += ms;
-        clock.pass(ms);
+        clock.pass(retryAt - clock.wall());
       } else if (state.kind !== 'loading' && inFlight === 0) return;
       await nextTurn();
     }
@@ -107,18 +101,12 @@ export async function createDomainPickerHarness({
     starts: () => requests.map(({ start }) => start),
     /** The largest number of requests that were in flight at the same time. */
     maxConcurrent: () => maxConcurrent,
-    /** How often the list has reported a change of its view. */
-    changes: () => changes,
     /** How many timers of the list are running. */
     activeTimers: () => timers.size,
     /** The stored selection. */
     stored,
-    /** How long the list was delayed at the service's request, in milliseconds. */
-    delayedMs: () => delayedMs,
     settle,
     rows,
-    /** Returns the key of the row with a label. */
-    keyOf: (label: string | undefined) => rows().find((row) => row.label === label)?.key ?? 'none',
     /** Delays all responses. Resolves with a function that ends the delay. */
     delayResponses: async () => {
       const delay = await service.fault('domains', { kind: 'delay', ms: 1_000_000 });

@@ -9,7 +9,6 @@ import type { JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
-import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 /** How a request fails. A request that hangs ends only when it is cancelled. */
 export type ServerFault =
@@ -65,10 +64,7 @@ export function recordOf(index: number): JsonObject {
   return { domain: `d${index}.example` };
 }
 
-export function createRandomServer({
-  limit = 100,
-  selected,
-}: { readonly limit?: number; readonly selected?: SelectedDomain } = {}): RandomServer {
+export function createRandomServer({ limit = 100 }: { readonly limit?: number } = {}): RandomServer {
   const clock = createManualClock();
   const requests: Request[] = [];
   let [inFlight, maxConcurrent, hanging, detailsInFlight] = [0, 0, 0, 0];
@@ -131,7 +127,7 @@ export function createRandomServer({
     },
     pageSize: limit,
     ownDomain: () => 'own.example',
-    selectedDomain: { read: () => selected, write: () => {} },
+    selectedDomain: { read: () => undefined, write: () => {} },
     runtime: createTestRuntime(clock),
     onChange: () => {},
   });

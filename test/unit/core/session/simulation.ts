@@ -12,7 +12,6 @@ import {
   createAccountSession,
 } from '../../../../app/core/session/account-session.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
-import type { CachedProfile } from '../../../../app/core/profile/polled-profile.ts';
 import { unobserved } from './session-options.ts';
 
 /** A fault of the next request to an endpoint. */
@@ -65,7 +64,7 @@ interface TokenPair {
   readonly lifetimeMs: number;
 }
 
-export function createSimulation({ cachedProfile }: { readonly cachedProfile?: CachedProfile } = {}) {
+export function createSimulation() {
   const clock = createManualClock();
   const violations: string[] = [];
   const sent: Endpoint[] = [];
@@ -80,8 +79,6 @@ export function createSimulation({ cachedProfile }: { readonly cachedProfile?: C
   let isAccessRevoked = false;
   let hasLostToken = false;
   let serial = 0;
-  let inFlight = 0;
-  let signInEndCount = 0;
   let published: AccountSessionSnapshot | undefined;
   let refreshesInFlight = 0;
   let hasEnded = false;
@@ -146,15 +143,10 @@ export function createSimulation({ cachedProfile }: { readonly cachedProfile?: C
     const fault = faults[endpoint].shift();
     if (fault?.kind === 'throws') throw new Error(`The ${endpoint} client failed.`);
     if (!simulation.isOnline) return toValue(failed('network', 'ENETUNREACH').failure);
-    inFlight += 1;
-    try {
-      await delay(simulation.latencyMs);
-      const value = fault?.kind === 'failure' ? toValue(fault.failure) : serve();
-      await delay(simulation.latencyMs);
-      return fault?.kind === 'lost' ? toValue(failed('network', 'ECONNRESET').failure) : value;
-    } finally {
-      inFlight -= 1;
-    }
+    await delay(simulation.latencyMs);
+    const value = fault?.kind === 'failure' ? toValue(fault.failure) : serve();
+    await delay(simulation.latencyMs);
+    return fault?.kind === 'lost' ? toValue(failed('network', 'ECONNRESET').failure) : value;
   };
 
   const read = <Value>(
@@ -241,7 +233,6 @@ export function createSimulation({ cachedProfile }: { readonly cachedProfile?: C
     }),
     isIdle: () => port('isIdle', () => simulation.isIdle),
     isOnline: () => port('isOnline', () => simulation.isOnline),
-    cachedProfile,
     findRefreshToken: async () => {
       port('findRefreshToken', () => undefined);
       await delay(simulation.keychainMs);
@@ -259,10 +250,7 @@ export function createSimulation({ cachedProfile }: { readonly cachedProfile?: C
       published = session.snapshot();
       port('onChange', () => simulation.onChange());
     },
-    onSignInEnded: () => {
-      signInEndCount += 1;
-      port('onSignInEnded', () => undefined);
-    },
+    onSignInEnded: () => port('onSignInEnded', () => undefined),
   };
   const session = createAccountSession(options);
   const domains = createDomainList({
@@ -302,9 +290,6 @@ export function createSimulation({ cachedProfile }: { readonly cachedProfile?: C
     violations,
     /** Requests sent so far, oldest first. */
     sent,
-    inFlight: () => inFlight,
-    /** How often `onSignInEnded` was called. */
-    signInEndCount: () => signInEndCount,
     /** Called after each change of the session. */
     onChange: () => {},
     /** The session as it was at the last call of `onChange`. */
