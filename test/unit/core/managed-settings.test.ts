@@ -10,6 +10,7 @@ import {
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { managedEntries } from '../managed-entries.ts';
 import { textContaining } from '../text-containing.ts';
+import { sampleDraft } from './sample-connection.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
@@ -347,16 +348,7 @@ describe('which connections the user may add', () => {
     return app.calls['connection.open']();
   };
   const notice = () => ('notice' in panel() ? panel() : {});
-  const draft = (address: string) => ({
-    name: 'Another',
-    baseUrl: address,
-    authUrl: '',
-    clientId: 'perch',
-    redirectUri: 'https://pbx.example.net/callback',
-    browserRedirectUri: '',
-    signIn: ['window' as const],
-    clientAuthentication: 'basic' as const,
-  });
+  const draft = (baseUrl: string) => ({ ...sampleDraft, name: 'Another', baseUrl });
 
   test('[S351] with none, neither a file, a form, a start nor the practice service adds one', async () => {
     await start({ locked: { connections: 'none' } });

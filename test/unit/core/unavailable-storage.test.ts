@@ -82,38 +82,6 @@ test('a profile that could not be deleted is deleted at the next start', async (
   expect(testApp.profiles.size).toBe(0);
 });
 
-test('confirming a connection with other origins changes nothing where the settings can’t be written', async () => {
-  const app = await testApp.startSignedIn();
-  const { connection } = testApp.service;
-  const [baseUrl, authUrl] = [connection.baseUrl, connection.authUrl].map((address) =>
-    address.replace('127.0.0.1', 'localhost'),
-  );
-  testApp.isDiskFull = true;
-  const before = [...(testApp.keychain.entries ?? [])];
-  await app.importConnection({ ...connection, baseUrl: `${baseUrl}`, authUrl: `${authUrl}` });
-  expect(testApp.view().accounts).toMatchObject([{ login: alice }]);
-  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { notice: { tone: 'error' } } });
-  expect([...(testApp.keychain.entries ?? [])]).toEqual(before);
-  await app.calls['account.poll'](testApp.idOf(alice));
-  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-  expect(testApp.connections()).toMatchObject([{ baseUrl: connection.baseUrl }]);
-});
-
-test('removing a connection changes nothing where the settings can’t be written, and reports it', async () => {
-  const app = await testApp.startSignedIn();
-  await app.calls['settings.open']();
-  testApp.isDiskFull = true;
-  await app.calls['connection.remove']('Practice service');
-  expect(testApp.view().panel).toMatchObject({
-    notice: {
-      tone: 'error',
-      text: messages.actionResult.notSaved['disk-full'],
-    },
-    settings: { connections: [{ accounts: 1 }] },
-  });
-  expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
-});
-
 test('secrets in memory are stored once the keychain works, which polls no account that doesn’t wait for it', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;

@@ -5,7 +5,6 @@ import {
   isCertificateError,
 } from '../../../../app/api/http/certificate-error.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
-import { messages } from '../../../../app/i18n/messages.ts';
 
 /** The codes of Node's TLS, then those of Chromium. */
 const errors: readonly (readonly [CertificateErrorCode, readonly string[], readonly string[]])[] = [
@@ -75,14 +74,3 @@ test.each(['', 'ECONNRESET', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'OUT_OF_M
   'the error "%s" is not about a certificate',
   (code) => expect(isCertificateError(code)).toBe(false),
 );
-
-test('a certificate that has the host only in its common name isn’t said to be issued for another one', () => {
-  const certificate = { fault: 'other-host', issuedTo: 'pbx.example.net', issuedBy: '' } as const;
-  const text = (host: string) => certificateText({ certificate: { ...certificate, host } });
-  expect(text('pbx.example.net:8443')).toBe(
-    messages.network.certificates.noAlternativeName('pbx.example.net:8443'),
-  );
-  expect(text('elsewhere.example')).toBe(
-    messages.network.certificates['other-host']('elsewhere.example', 'pbx.example.net'),
-  );
-});

@@ -9,7 +9,7 @@ import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
-import type { StoredAccount } from '../../../../app/core/settings.ts';
+import { SettingsError, type StoredAccount } from '../../../../app/core/settings.ts';
 
 const own: Connection = { ...sampleConnection, name: 'Own' };
 const moved: Connection = { ...own, baseUrl: 'https://moved.example' };
@@ -20,10 +20,14 @@ const byron: StoredAccount = { connection: 'Managed', login: 'byron' };
 const reason = () => 'It is locked.';
 const key = secretKey('client-secret', own);
 
-function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Connection[] = []) {
+function setUp(
+  stored: readonly Connection[] = [own],
+  managedOnes: readonly Connection[] = [],
+  write: () => void = () => undefined,
+) {
   const settings = createSettings(
     { ...emptySettings, connections: [...stored], accounts: [ada, byron], toForget: ['old'] },
-    { write: () => undefined, clock: createManualClock(), log: () => undefined, isOnDisk: true },
+    { write, clock: createManualClock(), log: () => undefined, isOnDisk: true },
   );
   /** The calls that change the keychain, oldest first. */
   const calls: unknown[] = [];
@@ -167,6 +171,17 @@ test('the later of two changes counts where the first one still waits', async ()
   expect(lookups.get(key)).toEqual({ kind: 'found', secret: 'second' });
   await connections.save({ ...own, clientSecret: 'third' }, 'as-given', () => connections.remove('Own'));
   expect(lookups.has(key)).toBe(false);
+});
+
+test('where the settings can’t be written, nothing is removed and nobody is signed out', async () => {
+  const full = new SettingsError('disk-full', 'The disk is full.');
+  const { connections, settings, calls } = setUp([own], [], () => {
+    throw full;
+  });
+  const onSaved = () => Promise.reject(new Error('Nothing was saved.'));
+  await expect(connections.save(moved, 'as-given', onSaved)).rejects.toBe(full);
+  await expect(connections.remove('Own', onSaved)).rejects.toBe(full);
+  expect([settings.connections(), settings.accounts(), calls]).toEqual([[own], [ada, byron], []]);
 });
 
 test('a connection that is added again while its removal waits keeps its secret', async () => {

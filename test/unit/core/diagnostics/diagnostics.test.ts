@@ -83,15 +83,6 @@ test('a refreshed token of another type is used, and diagnostics name its type',
   expect(await diagnostics()).not.toContain('token_type');
 });
 
-test('the redactor removes nothing from the diagnostics', async () => {
-  await testApp.service.fault('refresh', { kind: 'status', status: 503 });
-  testApp.service.expireAccessTokens();
-  await app.calls['account.poll'](id);
-  const text = await diagnostics();
-  expect(text).toContain('status=failing cause=');
-  expect(redact(text)).toBe(text);
-});
-
 test('[S137] diagnostics contain no profile field and no secret', async () => {
   const fields = Object.fromEntries(
     fieldNames.map((name, place) => [name, `marker-${place}-of-the-profile`]),

@@ -355,13 +355,13 @@ test('a message that arrives while the list is in flight is read and announced w
 });
 
 test('older messages that come into the part of the list that is read aren’t news, but a newer one is', async () => {
-  const listed = Array.from({ length: 450 }, (_, age) =>
+  const listed = Array.from({ length: 220 }, (_, age) =>
     harness.service.addVoicemail(login, { recordedAt: harness.clock.wall() - age * 60_000 }),
   ).slice(0, 200);
   await signIn();
   for (const each of listed) harness.service.removeVoicemail(login, each);
   await pass(1);
-  expect(extras().voicemail).toMatchObject({ count: 250 });
+  expect(extras().voicemail).toMatchObject({ count: 20 });
   harness.service.addVoicemail(login, { callerName: 'Otto Brandt' });
   await pass(1);
   expect(received).toEqual(['Otto Brandt']);

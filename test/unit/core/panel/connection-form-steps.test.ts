@@ -7,22 +7,10 @@ import type { ConnectionDraft } from '../../../../app/contract/connection-form.t
 import { createConnectionForm } from '../../../../app/core/panel/connection-form.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
-import { sampleConnection } from '../sample-connection.ts';
+import { sampleConnection, sampleDraft as draft } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
 import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
-const { redirectUri = '' } = sampleConnection;
-/** The sample connection as the form shows it. */
-const draft: ConnectionDraft = {
-  name: 'Practice',
-  baseUrl: 'https://pbx.example',
-  authUrl: '',
-  clientId: 'perch',
-  redirectUri,
-  browserRedirectUri: '',
-  signIn: ['window'],
-  clientAuthentication: 'basic',
-};
 const known = [sampleConnection];
 const question = { kind: 'connection', hosts: ['pbx.example'] };
 const refusals: ConnectionTestResults = {

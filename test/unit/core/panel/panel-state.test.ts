@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import {
   type ConnectionFormState,
   type PanelEvent,
@@ -7,7 +6,7 @@ import {
   reduce,
   type Screen,
 } from '../../../../app/core/panel/panel-state.ts';
-import { sampleConnection } from '../sample-connection.ts';
+import { sampleConnection, sampleDraft } from '../sample-connection.ts';
 import { createAccountStub } from './account-stub.ts';
 
 const first = sampleConnection;
@@ -18,23 +17,14 @@ const text = () => 'Text.';
 const notice = { tone: 'info', text } as const;
 const warning = { tone: 'warning', text } as const;
 const finding = { tone: 'good', text } as const;
-const emptyDraft: ConnectionDraft = {
-  name: 'First',
-  baseUrl: '',
-  authUrl: '',
-  clientId: '',
-  redirectUri: '',
-  browserRedirectUri: '',
-  signIn: [],
-  clientAuthentication: 'basic',
-};
-const draft = { ...emptyDraft, clientId: 'perch' };
+const initialDraft = { ...sampleDraft, clientId: '' };
+const draft = sampleDraft;
 const form: ConnectionFormState = {
   id: 3,
   editing: first,
   storedSecret: { kind: 'unread' },
-  draft: emptyDraft,
-  initialDraft: emptyDraft,
+  draft: initialDraft,
+  initialDraft,
   typedSecret: 'typed',
   secretError: text,
   test: [],

@@ -8,53 +8,27 @@ import {
   type ConnectionFormState,
   type Screen,
 } from '../../../../app/core/panel/panel-state.ts';
-import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import { panelView, type PanelViewInput } from '../../../../app/core/panel/panel-view.ts';
-import { sampleConnection } from '../sample-connection.ts';
+import { sampleConnection, sampleDraft } from '../sample-connection.ts';
 import { accountWith, emptyList } from './account-stub.ts';
+import { createAccountsStub, createConnectionsStub } from './connections-stub.ts';
 
-const managed = { ...sampleConnection, name: 'Managed' };
+const known = [sampleConnection, { ...sampleConnection, name: 'Managed' }];
 const alice = accountWith({ about: { apiversion: '44', territory: 'west' } });
 const summary = { name: 'Practice', hosts: ['pbx.example'] };
 const started = { ...initialPanelState, isStarting: false };
 const warning = { tone: 'warning', text: 'Careful.' } as const;
 const lazyWarning = { tone: 'warning', text: () => 'Careful.' } as const;
 
-function unused(): never {
-  throw new Error('The view doesn’t depend on this.');
-}
-
 function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelViewInput> = {}) {
   return panelView({
     state: { ...started, ...state },
     overviewOf: accountOverview,
-    accounts: {
-      list: () => [alice],
-      find: unused,
-      select: unused,
-      selected: unused,
-      restore: unused,
-      add: unused,
-      signOut: unused,
-      end: unused,
-    },
+    accounts: { ...createAccountsStub([]), list: () => [alice] },
     connections: {
-      list: () => [sampleConnection, managed],
-      offered: () => [sampleConnection, managed],
-      problem: unused,
-      moved: unused,
-      find: (name) => [sampleConnection, managed].find((each) => each.name === name),
-      isManaged: (name) => name === 'Managed',
-      has: unused,
-      checkAllowed: unused,
-      findStored: unused,
-      endedBy: unused,
-      current: unused,
+      ...createConnectionsStub([], { known, managed: ['Managed'] }),
+      offered: () => known,
       latest: (given) => (given.name === 'Practice' ? sampleConnection : given),
-      withSecret: unused,
-      save: unused,
-      applyManaged: unused,
-      remove: unused,
     },
     signIn: undefined,
     shownAccount: undefined,
@@ -70,21 +44,12 @@ function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelView
   });
 }
 
-const formDraft: ConnectionDraft = {
-  name: 'New',
-  baseUrl: '',
-  authUrl: '',
-  clientId: '',
-  redirectUri: '',
-  browserRedirectUri: '',
-  signIn: [],
-  clientAuthentication: 'basic',
-};
+const formDraft = { ...sampleDraft, clientId: '' };
 
 const form: ConnectionFormState = {
   id: 1,
   editing: undefined,
-  draft: { ...formDraft, clientId: 'perch' },
+  draft: sampleDraft,
   initialDraft: formDraft,
   typedSecret: undefined,
   storedSecret: { kind: 'read', secret: undefined },
