@@ -143,6 +143,15 @@ test.each<readonly [AccountSessionSnapshot['state'], Failure | undefined, string
   expect(viewOf(accountWith({ state, failure })).signIn).toBe(signIn);
 });
 
+test('an account whose service has a refused certificate names its host, and isn’t offline', () => {
+  const certificate = { host: 'pbx.example', fault: 'other', issuedTo: '', issuedBy: '' } as const;
+  const { failure } = failed('certificate', 'INVALID_PURPOSE');
+  expect(viewOf(accountWith({ failure: { ...failure, certificate } }))).toMatchObject({
+    network: 'online',
+    notice: { text: messages.network.certificates.other('pbx.example') },
+  });
+});
+
 test('while a refused client is restored, the user can sign in again', () => {
   expect(viewOf(accountWith({ state: 'restoring', clientRefusal: client })).signIn).toBe('sign-in-again');
 });

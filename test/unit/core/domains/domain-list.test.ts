@@ -1,5 +1,5 @@
 // A domain list while its picker is open: what is loaded when, and what its rows are.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
@@ -15,8 +15,6 @@ const labels = (query = '') => harness.rows(query).map(({ label }) => label);
 const state = () => harness.list.view().state;
 
 describe('loading', () => {
-  afterEach(() => harness.close());
-
   test('the state is signed-out after the sign-in has ended', async () => {
     harness = await openedPicker();
     harness.service.endRefreshTokens();
@@ -28,8 +26,6 @@ describe('loading', () => {
 });
 
 describe('rows', () => {
-  afterEach(() => harness.close());
-
   test('are returned in slices, with the total number of matches', async () => {
     harness = await openedPicker();
     await harness.list.loadAll();

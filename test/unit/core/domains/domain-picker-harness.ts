@@ -1,5 +1,6 @@
 // A domain list with a signed-in account session and the practice service over HTTP.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
@@ -12,6 +13,7 @@ import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 export type DomainPickerHarness = Awaited<ReturnType<typeof createDomainPickerHarness>>;
 
+/** Ends after the test. */
 export async function createDomainPickerHarness({
   login = 'alice@practice.example',
   limit = 100,
@@ -90,6 +92,12 @@ export async function createDomainPickerHarness({
     }
   };
 
+  onTestFinished(async () => {
+    list.dispose();
+    await end();
+    await service.close();
+  });
+
   return {
     service,
     session,
@@ -111,11 +119,6 @@ export async function createDomainPickerHarness({
     delayResponses: async () => {
       const delay = await service.fault('domains', { kind: 'delay', ms: 1_000_000 });
       return () => delay.end();
-    },
-    close: async () => {
-      list.dispose();
-      await end();
-      await service.close();
     },
   };
 }

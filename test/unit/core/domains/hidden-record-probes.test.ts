@@ -1,11 +1,8 @@
 // Probes for hidden records of a complete list run in the background; the view changes only if they find any.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../app/api/http/result.ts';
-import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import {
   createRandomServer,
   type RandomServer,
@@ -99,20 +96,6 @@ describe('a record before position 1', () => {
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);
     expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
-  });
-});
-
-describe('a probe', () => {
-  test('is not sent while requests are delayed, nor after disposal', async () => {
-    const server = await opened({ recordCount: 250 });
-    server.faultFor = () => '429 for 7 s';
-    void server.readDetails();
-    server.list.dispose();
-    await server.settle();
-    const sent = server.requests.length;
-    server.clock.pass(600_000);
-    await server.settle();
-    expect(server.requests).toHaveLength(sent);
   });
 });
 
@@ -222,27 +205,3 @@ function repeatedProbes({ requests }: RandomServer): number[] {
   const empty = requests.filter(({ isProbe, length }) => isProbe && length === 0).map(({ start }) => start);
   return empty.filter((start, index) => empty.indexOf(start) !== index);
 }
-
-test('a list that is closed as soon as its pages are loaded is not probed for more', async () => {
-  const starts: number[] = [];
-  let isLeft = false;
-  const list = createDomainList({
-    readPage: async ({ start }) => {
-      starts.push(start);
-      return ok([{ domain: 'a.example' }]);
-    },
-    ownDomain: () => undefined,
-    selectedDomain: { read: () => undefined, write: () => {} },
-    runtime: createTestRuntime(createManualClock()),
-    onChange: () => {
-      if (isLeft || list.view().state.kind !== 'unconfirmed') return;
-      isLeft = true;
-      list.close();
-    },
-  });
-  list.open();
-  await eventually(() => expect(isLeft).toBe(true));
-  await new Promise(setImmediate);
-  expect(starts).toEqual([1]);
-  list.dispose();
-});

@@ -1,5 +1,5 @@
 // A domain list while its picker is closed or hidden, and how it is restored afterwards.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import {
   createDomainPickerHarness,
@@ -11,8 +11,6 @@ import {
 const minuteMs = 60_000;
 const all = names(0, 250);
 let harness: DomainPickerHarness;
-afterEach(() => harness.close());
-
 const labels = (query = '') => harness.rows(query).map(({ label }) => label);
 const state = () => harness.list.view().state;
 

@@ -1,5 +1,5 @@
 // A domain list that the service refuses or that can't be loaded: the account stays signed in.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createDomainPickerHarness,
   openedPicker,
@@ -9,8 +9,6 @@ import {
 const dev = 'dev@practice.example';
 const minuteMs = 60_000;
 let harness: DomainPickerHarness;
-afterEach(() => harness.close());
-
 const labels = () => harness.rows().map(({ label }) => label);
 const state = () => harness.list.view().state;
 const refreshes = () =>

@@ -91,7 +91,6 @@ test.each(behaviours)('the server $server', async (behaviour) => {
   expect(session.snapshot().state).toBe('signed-in');
   await session.poll();
   expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
-  await harness.close();
 });
 
 function shown(harness: DomainPickerHarness): Shown {

@@ -299,6 +299,26 @@ describe('in the application', () => {
     expect(testApp.questions).toHaveLength(3);
   });
 
+  test('[S301] a start with a new secret for a known connection replaces the stored one only after the user agreed', async () => {
+    const { connection } = testApp.service;
+    const stored = () => [...(testApp.keychain.entries?.values() ?? [])];
+    const stale = { ...connection, clientSecret: 'of last year' };
+    await testApp.start({ connectionToImport: stale });
+    testApp.answer = () => Promise.resolve(false);
+    app = await testApp.start({ connectionToImport: connection });
+    expect(testApp.questions.map((question) => ({ ...question, hosts: [] }))).toEqual([
+      { kind: 'connection', hosts: [], name: connection.name },
+      { kind: 'connection', hosts: [], name: connection.name, replacesSecret: true },
+    ]);
+    expect(stored()).toEqual(['of last year']);
+    testApp.answer = () => Promise.resolve(true);
+    await app.importConnection(connection);
+    expect(stored()).toEqual([connection.clientSecret]);
+    await app.calls['signIn.start']('window');
+    expect(testApp.view().panel.name).toBe('account');
+    expect(testApp.questions).toHaveLength(3);
+  });
+
   test('[S253] the question of a file that replaces a connection counts the accounts that it signs out', async () => {
     testApp.connectionFile = JSON.stringify(testApp.service.connection);
     await app.calls['connection.open']();

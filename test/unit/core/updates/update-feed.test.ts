@@ -151,13 +151,6 @@ function sourceOf(managed: Readonly<Record<string, unknown>>, json = packageJson
   });
 }
 
-test('the feed and page are those of the package', () => {
-  expect(sourceOf({})).toEqual({
-    feed: 'https://package.example.net/latest.yml',
-    page: 'https://package.example.net/get',
-  });
-});
-
 test('those of IT replace them, each on its own', () => {
   expect(sourceOf({ updateFeed: 'https://it.example.net/perch/' })).toEqual({
     feed: 'https://it.example.net/perch/latest-linux.yml',
