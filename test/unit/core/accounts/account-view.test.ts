@@ -7,10 +7,13 @@ import {
   accountSummary,
   accountView,
 } from '../../../../app/core/accounts/account-view.ts';
-import { emptyPresenceHistory, recordPresence } from '../../../../app/core/profile/polled-profile.ts';
+import {
+  emptyPresenceHistory,
+  noChanges,
+  recordPresence,
+} from '../../../../app/core/profile/polled-profile.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
-import { noChanges } from '../../../../app/core/profile/cached-profile.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/service-states.ts';
 import { messages } from '../../../../app/i18n/messages.ts';

@@ -203,6 +203,7 @@ test('a connection that is saved late doesn’t close a form that was opened mea
   const { handlers, leave, open } = createFixture({ known, prompt: prompt.promise });
   await handlers['connection.edit']('Practice');
   const saved = handlers['connection.save'](draft, 'typed');
+  await new Promise(setImmediate);
   leave();
   await handlers['connection.enter']();
   prompt.resolve(null);
