@@ -194,6 +194,16 @@ test('a list that is closed, is loading, or has more pages is not probed', async
   expect(probes).toEqual([]);
 });
 
+test('a list that is closed as soon as its pages are loaded is not probed', async () => {
+  const { loader, probes, load, want } = createFixture(5, (_range, response) => {
+    want(0);
+    return response;
+  });
+  await load(1);
+  await new Promise(setImmediate);
+  expect([loader.table.size(), probes]).toEqual([5, []]);
+});
+
 function found(rows: ReturnType<typeof createDomainTable>, query: string): string[] {
   return rows.search(query).map(({ label }) => label);
 }
