@@ -48,6 +48,39 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
   await eventually(() => expect(testApp.view().panel.name).toBe('password'));
 });
 
+/** Imports a connection, and locks the keychain, which has its secret. */
+async function startLocked() {
+  const app = await testApp.start({ connectionToImport: testApp.service.connection });
+  const { entries } = testApp.keychain;
+  testApp.keychain.entries = undefined;
+  const draft = () => testApp.panel('connection-form').form.draft;
+  /** Returns the secrets that the keychain has after a restart, with which it is unlocked. */
+  const unlocked = async () => {
+    testApp.keychain.entries = entries;
+    await testApp.start();
+    return [...(entries?.values() ?? [])];
+  };
+  return { app, draft, unlocked };
+}
+
+test('editing a connection while the keychain is locked keeps its client secret', async () => {
+  const { app, draft, unlocked } = await startLocked();
+  await app.calls['settings.open']();
+  await app.calls['connection.edit'](testApp.service.connection.name);
+  await app.calls['connection.save']({ ...draft(), clientAuthentication: 'body' }, '');
+  expect(testApp.connections()).toMatchObject([{ clientAuthentication: 'body' }]);
+  expect(await unlocked()).toEqual([testApp.service.connection.clientSecret]);
+});
+
+test('a sign-in without the unreadable secret is possible, and the stored one stays', async () => {
+  const { app, draft, unlocked } = await startLocked();
+  await app.calls['signIn.start']('window');
+  await app.calls['connection.save'](draft(), '');
+  await app.calls['signIn.start']('window');
+  expect(testApp.service.requests.at(-1)).toMatchObject({ grantType: 'authorization_code', status: 400 });
+  expect(await unlocked()).toEqual([testApp.service.connection.clientSecret]);
+});
+
 test('a keychain that is locked at start doesn’t end the sign-in, which is restored once it is unlocked', async () => {
   await testApp.startSignedIn();
   const { entries } = testApp.keychain;

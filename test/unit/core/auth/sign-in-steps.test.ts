@@ -429,6 +429,29 @@ test.each<[string, TokenResponse, number, string]>([
   expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
 });
 
+test('where a second factor demands the password again, it is sent with the passcode', async () => {
+  const { signIn, grants } = begin({
+    responses: [secondFactor({ requiresPassword: true, idType: 'level1' }), { kind: 'tokens', tokens }],
+  });
+  await signIn.submitPassword('ada', 'secret');
+  await signIn.submitPasscode('123456');
+  const credentials = { username: 'ada', password: 'secret' };
+  expect(grants[1]).toMatchObject({ type: 'mfa', passcode: '123456', idType: 'level1', credentials });
+});
+
+test.each([
+  [['window', 'password'], messages.extras.secondFactor.needsPassword],
+  [['window'], messages.extras.secondFactor.needsPasswordMethod],
+] as const)('after a code such a second factor ends the sign-in by %j', async (methods, text) => {
+  const { signIn } = begin({
+    method: 'window',
+    of: { ...connection, signIn: methods },
+    page: redirect('code=c1'),
+    responses: [secondFactor({ requiresPassword: true })],
+  });
+  expect(await signIn.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
+});
+
 test('another challenge replaces the pending token and its time', async () => {
   const { signIn, grants, clock } = begin({
     pendingMfa: pending,

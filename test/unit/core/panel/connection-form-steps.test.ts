@@ -8,7 +8,12 @@ import { createConnectionForm } from '../../../../app/core/panel/connection-form
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { sampleConnection, sampleDraft as draft } from '../sample-connection.ts';
-import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
+import {
+  createAccountsStub,
+  createConnectionsStub,
+  type KnownConnections,
+  runAction,
+} from './connections-stub.ts';
 import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
 const known = [sampleConnection];
@@ -29,12 +34,7 @@ function createFixture(setup: Setup = {}) {
   const questions: Question[] = [];
   const form = createConnectionForm({
     store,
-    createHandler:
-      (action) =>
-      async (...args) => {
-        await action(...args);
-        return undefined;
-      },
+    createHandler: runAction,
     publishView: () => events.push('publish'),
     accounts: createAccountsStub(events),
     connections: createConnectionsStub(events, setup),

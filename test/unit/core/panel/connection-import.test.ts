@@ -8,7 +8,12 @@ import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
-import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
+import {
+  createAccountsStub,
+  createConnectionsStub,
+  type KnownConnections,
+  runAction,
+} from './connections-stub.ts';
 import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
 const withSecret = (clientSecret: string): Connection => ({ ...sampleConnection, clientSecret });
@@ -29,12 +34,7 @@ function createFixture(setup: Setup = {}) {
   const questions: Question[] = [];
   const imports = createConnectionImport({
     store,
-    createHandler:
-      (action) =>
-      async (...args) => {
-        await action(...args);
-        return undefined;
-      },
+    createHandler: runAction,
     showNotice: (tone, text) => void events.push(['notice', tone, text()]),
     publishView: () => events.push('publish'),
     accounts: createAccountsStub(events),

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../app/api/http/result.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { Accounts } from '../../../../app/core/accounts/accounts.ts';
 import { type Connections, hasSameOrigins } from '../../../../app/core/connections/connections.ts';
+import type { ActionRunner } from '../../../../app/core/panel/panel-context.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountStub } from './account-stub.ts';
 
@@ -76,6 +77,14 @@ export function createAccountsStub(events: unknown[]): Accounts {
     end: unusable,
   };
 }
+
+/** Runs an action as the panel's runner does, but rejects where it fails, and publishes nothing. */
+export const runAction: ActionRunner['createHandler'] =
+  (action) =>
+  async (...args) => {
+    await action(...args);
+    return undefined;
+  };
 
 function unusable(): never {
   throw new Error('This is not used.');
