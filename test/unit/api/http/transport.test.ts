@@ -213,11 +213,11 @@ test('a request with finishOnceSent that fails after it was sent and cancelled i
 });
 
 test('the response to a request with finishOnceSent has a longer time limit from when it is sent, until an abort', async () => {
-  const late = await serve((_, answer) => setTimeout(() => answer.end('tokens'), 1_200));
+  const late = await serve((_, answer) => setTimeout(() => answer.end('tokens'), 600));
   const hanging = await serve(() => cancel.abort());
   const cancel = new AbortController();
   const post = { method: 'POST', headers: {}, body: 'a' } as const;
-  const limits = { version: '0.0.0', dispatcher: agent, timeLimitMs: 400 };
+  const limits = { version: '0.0.0', dispatcher: agent, timeLimitMs: 200 };
   const send = createTransport({ ...limits, sentTimeLimitMs: 20_000 });
   const isLate = { failure: { code: 'timeout' } };
   expect(await send({ ...post, url: late })).toMatchObject(isLate);

@@ -81,17 +81,6 @@ test('[S398] only the configured page is opened, and only the feed is requested,
   expect(JSON.stringify(testApp.views)).not.toContain('evil.example');
 });
 
-test('a page that no browser opens is named', async () => {
-  useUpdates();
-  testApp.hasBrowser = false;
-  app = await testApp.start();
-  await app.calls['about.open']();
-  await app.calls['update.open']();
-  const { panel } = testApp.view();
-  expect(panel).toMatchObject({ name: 'about', notice: { tone: 'error' } });
-  expect(JSON.stringify(panel)).toContain('https://example.net/perch');
-});
-
 test('[S395] where Perch must not look for updates, nothing is shown, requested or opened', async () => {
   app = await testApp.start();
   await passHours(48);
