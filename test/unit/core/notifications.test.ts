@@ -25,44 +25,29 @@ const notify = (before: Profile | undefined, after: Profile, enabled = all) =>
 const titles = (before: Profile | undefined, after: Profile, enabled = all) =>
   notify(before, after, enabled).map(({ title }) => title);
 
-test.each<[Profile, Profile, string | undefined]>([
-  [
-    { 'account-status': 'standard' },
-    { 'account-status': 'pwd reset' },
-    messages.account.status('Password reset required'),
-  ],
-  [{ 'account-status': 'standard' }, { 'account-status': 'frozen' }, messages.account.status('“frozen”')],
-  [{ 'account-status': 'standard' }, { 'account-status': '' }, undefined],
-  [{ 'account-status': '' }, { 'account-status': 'standard' }, undefined],
-  [{ 'account-status': 'standard' }, {}, undefined],
-  [{ 'recording-configuration': 'no' }, { 'recording-configuration': 'yes' }, notification.recordingOn],
-  [
-    { 'recording-configuration': 'no' },
-    { 'recording-configuration': 'yes-with-transcription-and-sentiment' },
-    notification.recordingOn,
-  ],
-  [{ 'recording-configuration': 'yes' }, { 'recording-configuration': 'no' }, notification.recordingOff],
-  [{ 'recording-configuration': 'yes' }, { 'recording-configuration': 'yes-with-transcription' }, undefined],
-  [{ 'recording-configuration': '' }, { 'recording-configuration': 'yes' }, undefined],
-  [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': 'no' }, notification.voicemailOff],
-  [{ 'voicemail-enabled': 'no' }, { 'voicemail-enabled': 'yes' }, undefined],
-  [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': '' }, undefined],
-  [
-    { 'user-presence-status': 'open' },
-    { 'user-presence-status': 'inuse' },
-    notification.presence('On a call'),
-  ],
-  [{ 'user-presence-status': 'open' }, { 'user-presence-status': 'open' }, undefined],
-  [{ 'user-presence-status': 'open' }, { 'user-presence-status': 'open ' }, undefined],
-  [
-    { 'user-presence-status': 'open' },
-    { 'user-presence-status': ' inuse ' },
-    notification.presence('On a call'),
-  ],
-  [{ 'user-presence-status': 'open' }, { 'user-presence-status': '' }, undefined],
-  [{ 'name-first-name': 'Alice' }, { 'name-first-name': 'Alicia' }, undefined],
-])('a change from %j to %j gives the notification %j', (before, after, title) => {
-  expect(titles(before, after)).toEqual(title === undefined ? [] : [title]);
+test.each<[string, string, string | undefined, string | undefined]>([
+  ['account-status', 'standard', 'pwd reset', messages.account.status('Password reset required')],
+  ['account-status', 'standard', 'frozen', messages.account.status('“frozen”')],
+  ['account-status', 'standard', '', undefined],
+  ['account-status', '', 'standard', undefined],
+  ['account-status', 'standard', undefined, undefined],
+  ['recording-configuration', 'no', 'yes', notification.recordingOn],
+  ['recording-configuration', 'no', 'yes-with-transcription-and-sentiment', notification.recordingOn],
+  ['recording-configuration', 'yes', 'no', notification.recordingOff],
+  ['recording-configuration', 'yes', 'yes-with-transcription', undefined],
+  ['recording-configuration', '', 'yes', undefined],
+  ['voicemail-enabled', 'yes', 'no', notification.voicemailOff],
+  ['voicemail-enabled', 'no', 'yes', undefined],
+  ['voicemail-enabled', 'yes', '', undefined],
+  ['user-presence-status', 'open', 'inuse', notification.presence('On a call')],
+  ['user-presence-status', 'open', 'open', undefined],
+  ['user-presence-status', 'open', 'open ', undefined],
+  ['user-presence-status', 'open', ' inuse ', notification.presence('On a call')],
+  ['user-presence-status', 'open', '', undefined],
+  ['name-first-name', 'Alice', 'Alicia', undefined],
+])('a change of %s from %j to %j gives the notification %j', (field, from, to, title) => {
+  const changed = titles({ [field]: from }, to === undefined ? {} : { [field]: to });
+  expect(changed).toEqual(title === undefined ? [] : [title]);
 });
 
 const before = {

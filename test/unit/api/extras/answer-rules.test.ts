@@ -8,50 +8,39 @@ const rule = { 'time-frame': '*', 'is-active': true, order: 99 };
 const plain = { name: '*', isDoNotDisturb: false, forwardsTo: undefined };
 const on = (...parameters: readonly unknown[]) => ({ enabled: 'yes', parameters });
 
-test.each<[string, readonly unknown[], readonly unknown[]]>([
-  ['no feature', [rule], [plain]],
-  [
-    'do-not-disturb',
-    [{ ...rule, 'do-not-disturb': { enabled: 'yes' } }],
-    [{ ...plain, isDoNotDisturb: true }],
-  ],
+test.each<[string, object, object]>([
+  ['no feature', {}, {}],
+  ['do-not-disturb', { 'do-not-disturb': { enabled: 'yes' } }, { isDoNotDisturb: true }],
   [
     'forwarding to a text and a number',
-    [{ ...rule, 'forward-always': on('vmail_1000', 18_005_551_234) }],
-    [{ ...plain, forwardsTo: ['vmail_1000', '18005551234'] }],
+    { 'forward-always': on('vmail_1000', 18_005_551_234) },
+    { forwardsTo: ['vmail_1000', '18005551234'] },
   ],
-  ['forwarding to nothing', [{ ...rule, 'forward-always': on() }], [{ ...plain, forwardsTo: [] }]],
-  [
-    'forwarding to an empty text',
-    [{ ...rule, 'forward-always': on('', null) }],
-    [{ ...plain, forwardsTo: [] }],
-  ],
-  [
-    'no list',
-    [{ ...rule, 'forward-always': { enabled: 'yes', parameters: '1' } }],
-    [{ ...plain, forwardsTo: [] }],
-  ],
-  ['forwarding off', [{ ...rule, 'forward-always': { enabled: 'no', parameters: ['1002'] } }], [plain]],
-  ['forwarding when busy only', [{ ...rule, 'forward-on-busy': on('1002') }], [plain]],
+  ['forwarding to nothing', { 'forward-always': on() }, { forwardsTo: [] }],
+  ['forwarding to an empty text', { 'forward-always': on('', null) }, { forwardsTo: [] }],
+  ['a target that is no list', { 'forward-always': { enabled: 'yes', parameters: '1' } }, { forwardsTo: [] }],
+  ['forwarding off', { 'forward-always': { enabled: 'no', parameters: ['1002'] } }, {}],
+  ['forwarding when busy only', { 'forward-on-busy': on('1002') }, {}],
   [
     'the flags of older builds',
-    [{ ...rule, 'do-not-disturb-enabled': 'yes', 'forward-always-enabled': 'yes' }],
-    [{ name: '*', isDoNotDisturb: true, forwardsTo: [] }],
+    { 'do-not-disturb-enabled': 'yes', 'forward-always-enabled': 'yes' },
+    { isDoNotDisturb: true, forwardsTo: [] },
   ],
-  ['features of other kinds', [{ ...rule, 'do-not-disturb': 7, 'forward-always': ['1002'] }], [plain]],
-  ['a name of another kind', [{ ...rule, 'time-frame': {} }], [{ ...plain, name: '' }]],
-  ['no active rule', [{ ...rule, 'is-active': false }, { order: 1 }, 'x', null, 7], []],
-  [
-    'several active rules, by their order',
-    [
-      { ...rule, 'time-frame': 'last', order: undefined },
-      rule,
-      { ...rule, 'time-frame': 'first', order: undefined, 'ordinal-priority': '2' },
-    ],
-    [{ ...plain, name: 'first' }, plain, { ...plain, name: 'last' }],
-  ],
-])('%s', (_name, records, expected) => {
-  expect(read(records)).toEqual({ ok: true, value: expected });
+  ['features of other kinds', { 'do-not-disturb': 7, 'forward-always': ['1002'] }, {}],
+  ['a name of another kind', { 'time-frame': {} }, { name: '' }],
+])('an active rule with %s', (_name, fields, expected) => {
+  expect(read([{ ...rule, ...fields }])).toEqual({ ok: true, value: [{ ...plain, ...expected }] });
+});
+
+test('of several rules the active ones are read, by their order', () => {
+  expect(read([{ ...rule, 'is-active': false }, { order: 1 }, 'x', null, 7])).toEqual({
+    ok: true,
+    value: [],
+  });
+  const last = { ...rule, 'time-frame': 'last', order: undefined };
+  const first = { ...rule, 'time-frame': 'first', order: undefined, 'ordinal-priority': '2' };
+  const names = ['first', '*', 'last'].map((name) => ({ ...plain, name }));
+  expect(read([last, rule, first])).toEqual({ ok: true, value: names });
 });
 
 test.each([{}, { rules: [rule] }, 'none', 7, null])('%j is no list of rules', (body) => {

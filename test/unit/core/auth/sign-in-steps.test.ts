@@ -1,7 +1,7 @@
 // One sign-in alone, with a scripted service: which requests it sends, and what the user sees after each step.
 import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
-import { failed, ok } from '../../../../app/api/http/result.ts';
+import { type Failure, failed, ok } from '../../../../app/api/http/result.ts';
 import { codeChallenge } from '../../../../app/api/oauth/authorization.ts';
 import type { Grant } from '../../../../app/api/oauth/token-request.ts';
 import type { PendingMfa, TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
@@ -24,6 +24,8 @@ const connection: Connection = { ...sampleConnection, browserRedirectUri: 'http:
 const tokens: Tokens = { accessToken: 'access', lifetimeSeconds: 3600, login: 'ada', about: {} };
 const offline = failed('network', 'ECONNREFUSED').failure;
 const pending: PendingMfa = { pendingToken: 'pending', lifetimeSeconds: 300, vendor: 'duo', factor: 'push' };
+const refused = (error: string, text = ''): TokenResponse => ({ kind: 'refused', error, text });
+const failing = (failure: Failure): TokenResponse => ({ kind: 'failed', failure });
 const secondFactor = (changes: Partial<PendingMfa> = {}): TokenResponse => ({
   kind: 'second-factor',
   pending: { ...pending, ...changes },
@@ -160,25 +162,25 @@ test.each([
 test.each<[string, TokenResponse, string, string]>([
   [
     'wrong credentials',
-    { kind: 'refused', error: 'invalid_grant', text: 'Wrong password' },
+    refused('invalid_grant', 'Wrong password'),
     passwordRefusalText({ error: 'invalid_grant', text: 'Wrong password' }),
     'invalid_grant',
   ],
   [
     'a refused client',
-    { kind: 'refused', error: 'invalid_client', text: 'Unknown' },
+    refused('invalid_client', 'Unknown'),
     refusalText({ error: 'invalid_client', text: 'Unknown' }),
     'invalid_client',
   ],
   [
     'a network that is down',
-    { kind: 'failed', failure: offline },
+    failing(offline),
     signInFailureText(offline),
     'No connection to the service (network, ECONNREFUSED)',
   ],
   [
     'a service that is down',
-    { kind: 'failed', failure: failed('unavailable', 'what the user typed', { status: 503 }).failure },
+    failing(failed('unavailable', 'what the user typed', { status: 503 }).failure),
     signInFailureText(failed('unavailable', '', { status: 503 }).failure),
     'The service is unavailable (unavailable, 503)',
   ],
@@ -198,7 +200,7 @@ test.each([
   ['ada\tbyron', 'ada\tbyron'],
   ['\uFF41\uFF44\uFF41', '\uFF41\uFF44\uFF41'],
 ])('the username %j is sent as %j, and the password as it is', async (typed, username) => {
-  const { signIn, grants } = begin({ responses: [{ kind: 'refused', error: 'invalid_grant', text: '' }] });
+  const { signIn, grants } = begin({ responses: [refused('invalid_grant')] });
   await signIn.submitPassword(typed, ' \u200Bsecret ');
   expect(grants).toEqual([{ type: 'password', username, password: ' \u200Bsecret ' }]);
   expect(signIn.snapshot().username).toBe(username);
@@ -272,19 +274,14 @@ test.each<[string, (state: string) => SignInResult<'redirected'>, object]>([
 test.each<[string, TokenResponse, string, string]>([
   [
     'network',
-    { kind: 'failed', failure: offline },
+    failing(offline),
     signInFailureText(offline),
     'No connection to the service (network, ECONNREFUSED)',
   ],
-  [
-    'refusal',
-    { kind: 'refused', error: 'invalid_grant', text: '' },
-    refusalText({ error: 'invalid_grant', text: '' }),
-    'invalid_grant',
-  ],
+  ['refusal', refused('invalid_grant'), refusalText({ error: 'invalid_grant', text: '' }), 'invalid_grant'],
   [
     'demand for PKCE',
-    { kind: 'refused', error: 'invalid_grant', text: 'code_verifier is required' },
+    refused('invalid_grant', 'code_verifier is required'),
     messages.signInFailed.pkceRequired('window'),
     'invalid_grant',
   ],
@@ -393,19 +390,14 @@ test('without a named factor those of the profile are offered, and the selected 
 });
 
 test.each<[string, TokenResponse, number, string]>([
-  [
-    'is refused',
-    { kind: 'refused', error: 'invalid_grant', text: 'Wrong passcode' },
-    1,
-    messages.passcodeFailed.notAccepted,
-  ],
+  ['is refused', refused('invalid_grant', 'Wrong passcode'), 1, messages.passcodeFailed.notAccepted],
   [
     'fails with the status 400',
-    { kind: 'failed', failure: failed('rejected', '', { status: 400 }).failure },
+    failing(failed('rejected', '', { status: 400 }).failure),
     1,
     messages.passcodeFailed.notAccepted,
   ],
-  ['can’t be sent', { kind: 'failed', failure: offline }, 0, passcodeFailureText(offline)],
+  ['can’t be sent', failing(offline), 0, passcodeFailureText(offline)],
 ])('a passcode that %s can be entered again', async (_case, response, rejectedCount, text) => {
   const { signIn, grants } = begin({
     pendingMfa: pending,
@@ -495,8 +487,8 @@ test('the tokens for a passcode that was sent in time sign in after its time is 
 });
 
 test.each<[string, TokenResponse]>([
-  ['a refusal', { kind: 'refused', error: 'invalid_grant', text: 'Wrong passcode' }],
-  ['a failure', { kind: 'failed', failure: offline }],
+  ['a refusal', refused('invalid_grant', 'Wrong passcode')],
+  ['a failure', failing(offline)],
 ])('%s after the time for the passcode is over ends the sign-in as expired', async (_, response) => {
   const late = Promise.withResolvers<TokenResponse>();
   const { signIn, clock } = begin({ pendingMfa: pending, responses: [late.promise] });
@@ -552,7 +544,7 @@ test('a challenge that arrives after the time for the passcode is over starts no
 test('a pending token that the service no longer knows ends the sign-in', async () => {
   const { signIn, clock } = begin({
     pendingMfa: pending,
-    responses: [{ kind: 'refused', error: 'invalid_grant', text: 'Invalid access token' }],
+    responses: [refused('invalid_grant', 'Invalid access token')],
   });
   await turn();
   await signIn.submitPasscode('111111');
@@ -572,7 +564,7 @@ test('a cancel while a passcode is checked, or while factors are read, shows not
   checking.signIn.cancel();
   const { changes } = checking;
   const before = changes();
-  late.resolve({ kind: 'failed', failure: offline });
+  late.resolve(failing(offline));
   await submitted;
   expect([await checking.signIn.result, changes(), checking.clock.timers()]).toEqual([
     { kind: 'cancelled' },

@@ -184,6 +184,15 @@ test('where the settings can’t be written, nothing is removed and nobody is si
   expect([settings.connections(), settings.accounts(), calls]).toEqual([[own], [ada, byron], []]);
 });
 
+test('managed connections are used, and accounts of others signed out, also where the settings can’t be written', () => {
+  const elsewhere = { ...managed, baseUrl: 'https://moved.example' };
+  const { connections, settings } = setUp([elsewhere], [managed], () => {
+    throw new SettingsError('disk-full', 'The disk is full.');
+  });
+  connections.applyManaged();
+  expect([settings.connections(), settings.accounts()]).toEqual([[managed], [ada]]);
+});
+
 test('a connection that is added again while its removal waits keeps its secret', async () => {
   const { connections, lookups } = setUp();
   const held = Promise.withResolvers<null>();

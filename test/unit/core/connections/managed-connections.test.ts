@@ -253,19 +253,6 @@ describe('a connection that IT doesn’t provide any more', () => {
   });
 });
 
-test('a managed connection is used, and its accounts are signed out, also where the settings can’t be written', async () => {
-  await start();
-  await signIn();
-  testApp.isDiskFull = true;
-  const elsewhere = {
-    baseUrl: 'https://elsewhere.example.net',
-    authUrl: 'https://elsewhere.example.net/ns-api',
-  };
-  await start([{ ...testApp.service.connection, ...elsewhere }]);
-  expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
-  expect(secrets()).toEqual([]);
-});
-
 describe('where it is unknown who wrote the files', () => {
   beforeEach(() => {
     testApp.managedConnections = { ...testApp.managedConnections, needConfirmation: true };

@@ -3,7 +3,6 @@ import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import { createPageRequests, findRecord } from '../../../../app/core/domains/page-requests.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import type { JsonValue } from '../../../../app/json.ts';
-import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 
@@ -118,45 +117,22 @@ function createService(records: readonly JsonValue[], refused: Readonly<Record<n
 const domains = (count: number): JsonValue[] =>
   Array.from({ length: count }, (_, at) => ({ domain: `d${at + 1}` }));
 
-test.each<[string, SelectedDomain, Result<unknown>, readonly PageRange[]]>([
-  [
-    'at its position',
-    { label: 'd30', position: 30 },
-    ok({ position: 30, value: { domain: 'd30' } }),
-    [{ start: 30, limit: 1 }],
-  ],
-  [
-    'a few positions before',
-    { label: 'd26', position: 30 },
-    ok({ position: 26, value: { domain: 'd26' } }),
-    [
-      { start: 30, limit: 1 },
-      { start: 25, limit: 10 },
-    ],
-  ],
-  [
-    'near the beginning',
-    { label: 'd1', position: 3 },
-    ok({ position: 1, value: { domain: 'd1' } }),
-    [
-      { start: 3, limit: 1 },
-      { start: 1, limit: 10 },
-    ],
-  ],
-  [
-    'nowhere near',
-    { label: 'd1', position: 30 },
-    missing,
-    [
-      { start: 30, limit: 1 },
-      { start: 25, limit: 10 },
-    ],
-  ],
-])('a record %s', async (_case, sought, found, ranges) => {
-  const service = createService(domains(100));
-  expect(await findRecord(service.read, sought, 10, signal)).toEqual(found);
-  expect([service.ranges, service.signals[0]]).toEqual([ranges, signal]);
-});
+test.each<[string, string, number, number | undefined, number | undefined]>([
+  ['at its position', 'd30', 30, 30, undefined],
+  ['a few positions before', 'd26', 30, 26, 25],
+  ['near the beginning', 'd1', 3, 1, 1],
+  ['nowhere near', 'd1', 30, undefined, 25],
+])(
+  'a record %s: %s is sought at %i, found at %j, and sought from %j',
+  async (_case, label, position, found, from) => {
+    const service = createService(domains(100));
+    const expected = found === undefined ? missing : ok({ position: found, value: { domain: label } });
+    expect(await findRecord(service.read, { label, position }, 10, signal)).toEqual(expected);
+    const around = from === undefined ? [] : [{ start: from, limit: 10 }];
+    expect(service.ranges).toEqual([{ start: position, limit: 1 }, ...around]);
+    expect(service.signals[0]).toBe(signal);
+  },
+);
 
 test('a record is sought around its position where the service refuses that one, and not after another failure', async () => {
   const sought = { label: 'd26', position: 30 };

@@ -23,79 +23,61 @@ const origin = 'https://one.example';
 const nothing = { editing: undefined, knownOrigins: [], confirmed: [] };
 
 describe('a connection', () => {
-  test.each([
-    ['a test of an unknown origin', 'test', one, nothing, true],
-    ['a test of a known origin', 'test', one, { ...nothing, knownOrigins: [origin] }, false],
-    ['a test of a confirmed origin', 'test', one, { ...nothing, confirmed: [origin] }, false],
-    [
-      'a test of another port',
-      'test',
-      { ...one, authUrl: 'https://one.example:8443' },
-      { ...nothing, knownOrigins: [origin] },
-      true,
-    ],
-    [
-      'a test of a known origin with an unknown redirect address',
-      'test',
-      { ...one, redirectUri: 'https://two.example/' },
-      { ...nothing, knownOrigins: [origin] },
-      false,
-    ],
-    ['a new connection', 'save', one, nothing, true],
-    ['a new connection at a known origin', 'save', one, { ...nothing, knownOrigins: [origin] }, true],
-    ['a new connection that was confirmed', 'save', one, { ...nothing, confirmed: [origin] }, false],
-    ['a change that keeps the addresses', 'save', one, { ...nothing, editing: one }, false],
-    [
-      'a change to another path of the same origin',
-      'save',
-      { ...one, authUrl: 'https://one.example/elsewhere' },
-      { ...nothing, editing: one },
-      true,
-    ],
+  const known = { knownOrigins: [origin] };
+  const answered = { confirmed: [origin] };
+  const moved = { authUrl: 'https://two.example' };
+  const otherPath = { authUrl: 'https://one.example/elsewhere' };
+  const redirect = 'https://two.example/callback';
+
+  test.each<[string, 'test' | 'save', object, object, boolean]>([
+    ['a test of an unknown origin', 'test', {}, {}, true],
+    ['a test of a known origin', 'test', {}, known, false],
+    ['a test of a confirmed origin', 'test', {}, answered, false],
+    ['a test of another port', 'test', { authUrl: 'https://one.example:8443' }, known, true],
+    ['a test of a known origin with an unknown redirect', 'test', { redirectUri: redirect }, known, false],
+    ['a new connection', 'save', {}, {}, true],
+    ['a new connection at a known origin', 'save', {}, known, true],
+    ['a new connection that was confirmed', 'save', {}, answered, false],
+    ['a change that keeps the addresses', 'save', {}, { editing: one }, false],
+    ['a change to another path of the same origin', 'save', otherPath, { editing: one }, true],
     [
       'a change to another path of a confirmed origin',
       'save',
-      { ...one, authUrl: 'https://one.example/elsewhere' },
-      { ...nothing, editing: one, confirmed: [origin] },
+      otherPath,
+      { editing: one, ...answered },
       false,
     ],
     [
       'a change to a known origin of another connection',
       'save',
-      { ...one, authUrl: 'https://two.example' },
-      { editing: one, knownOrigins: [origin, 'https://two.example'], confirmed: [] },
+      moved,
+      { editing: one, knownOrigins: [origin, moved.authUrl] },
       true,
     ],
-    [
-      'a change of the service’s address',
-      'save',
-      { ...one, baseUrl: 'https://two.example' },
-      { ...nothing, editing: one },
-      true,
-    ],
+    ['a change of the service’s address', 'save', { baseUrl: 'https://two.example' }, { editing: one }, true],
     [
       'a change of the token endpoint to the redirect address',
       'save',
-      { ...one, authUrl: 'https://two.example/callback' },
-      { ...nothing, editing: { ...one, redirectUri: 'https://two.example/callback' } },
+      { authUrl: redirect },
+      { editing: { ...one, redirectUri: redirect } },
       true,
     ],
     [
       'a change of the token endpoint to a confirmed redirect address',
       'save',
-      { ...one, authUrl: 'https://two.example' },
-      { ...nothing, editing: one, confirmed: ['redirect https://two.example'] },
+      moved,
+      { editing: one, confirmed: ['redirect https://two.example'] },
       true,
     ],
     [
       'a change of the redirect address',
       'save',
-      { ...one, redirectUri: 'https://one.example/other' },
-      { ...nothing, editing: { ...one, redirectUri: 'https://one.example/callback' } },
+      { redirectUri: 'https://one.example/other' },
+      { editing: { ...one, redirectUri: 'https://one.example/callback' } },
       true,
     ],
-  ] as const)('[S116] %s', (_, action, connection, confirmed, expected) => {
-    expect(needsConfirmation(action, connection, confirmed)).toBe(expected);
+  ])('[S116] %s', (_, action, changes, confirmed, expected) => {
+    expect(needsConfirmation(action, { ...one, ...changes }, { ...nothing, ...confirmed })).toBe(expected);
   });
 
   test.each([

@@ -21,7 +21,8 @@ const tokensOf = (serial: number): Tokens => ({
 });
 const tokens = (serial: number): TokenResponse => ({ kind: 'tokens', tokens: tokensOf(serial) });
 const withoutRefreshToken = ({ refreshToken: _, ...others }: Tokens): Tokens => others;
-const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
+const refused = (error: string, text: string): TokenResponse => ({ kind: 'refused', error, text });
+const refusal = refused('invalid_grant', 'Invalid refresh token');
 const notSignedIn = { kind: 'refresh-failed', failure: failed('unauthorized', 'Not signed in.').failure };
 
 /** `responses` are those of the service, in order; `lookup` is the refresh token of an earlier run. */
@@ -138,19 +139,11 @@ test.each<[string, TokenResponse, { code: string; detail: string; reason?: unkno
     { kind: 'failed', failure: failed('cancelled', 'The request was cancelled.').failure },
     { code: 'timeout', detail: 'The request was cancelled.' },
   ],
-  [
-    'a refusal in words',
-    { kind: 'refused', error: 'server_error', text: 'Later' },
-    { code: 'rejected', detail: 'Later' },
-  ],
-  [
-    'a refusal',
-    { kind: 'refused', error: 'server_error', text: '' },
-    { code: 'rejected', detail: 'server_error' },
-  ],
+  ['a refusal in words', refused('server_error', 'Later'), { code: 'rejected', detail: 'Later' }],
+  ['a refusal', refused('server_error', ''), { code: 'rejected', detail: 'server_error' }],
   [
     'a refused client',
-    { kind: 'refused', error: 'invalid_client', text: 'Unknown' },
+    refused('invalid_client', 'Unknown'),
     {
       code: 'client',
       detail: 'Unknown',
