@@ -150,14 +150,8 @@ test.each<[NotificationEvent, Parameters<typeof updateEvent>[1], boolean]>([
 });
 
 describe('of messages that a notification was held back for', () => {
-  const message = (id: string): Voicemail => ({
-    id,
-    callerName: id,
-    callerNumber: '',
-    recordedAt: undefined,
-    seconds: undefined,
-    transcription: '',
-  });
+  const message = (id: string): Voicemail => ({ ...otto, id });
+
   test.each<[string, NewVoicemailFolder | undefined, readonly string[] | undefined]>([
     ['those that are still new', { count: 2, messages: [message('c'), message('b')] }, ['b']],
     ['none where all were heard', { count: 1, messages: [message('c')] }, undefined],

@@ -67,27 +67,22 @@ test('a file with a new connection is saved once the user has agreed', async () 
   expect(store.screen('sign-in')?.connection).toEqual(sampleConnection);
 });
 
-test.each<[string, Result<ChosenFile> | undefined, readonly unknown[]]>([
-  ['is not chosen', undefined, []],
-  [
-    'can’t be read',
-    failed('unreadable', '', { reason: () => 'It is a folder.' }),
-    [['notice', 'error', messages.connectionFile.unusable('It is a folder.')]],
-  ],
-  [
-    'is no connection',
-    fileOf([]),
-    [['notice', 'error', messages.connectionFile.unusable(messages.connectionFile.notAnObject)]],
-  ],
+const { unusable, nameIsManaged, notAnObject } = messages.connectionFile;
+const folder = failed('unreadable', '', { reason: () => 'It is a folder.' });
+
+test.each<[string, Result<ChosenFile> | undefined, string | undefined]>([
+  ['is not chosen', undefined, undefined],
+  ['can’t be read', folder, unusable('It is a folder.')],
+  ['is no connection', fileOf([]), unusable(notAnObject)],
   [
     'has the name of a managed connection',
     fileOf({ ...sampleConnection, name: 'Managed' }),
-    [['notice', 'error', messages.connectionFile.nameIsManaged('Managed')]],
+    nameIsManaged('Managed'),
   ],
-])('a file that %s asks nothing', async (_case, file, events) => {
+])('a file that %s asks nothing', async (_case, file, text) => {
   const fixture = createFixture({ managed: ['Managed'], ...(file && { file }) });
   await fixture.imports.handlers['connection.open']();
-  expect(fixture.events).toEqual(events);
+  expect(fixture.events).toEqual(text === undefined ? [] : [['notice', 'error', text]]);
 });
 
 test('the practice service of a start is saved only where it is known and brings a secret', async () => {
@@ -126,33 +121,21 @@ test('a managed connection of a start, and a known one without a secret, are ign
   expect([events, imports.hasPending()]).toEqual([[], false]);
 });
 
-test.each<[string, Result<string | undefined>, readonly unknown[]]>([
+test.each<[string, Result<string | undefined>, readonly string[]]>([
   ['is the stored one', ok('new'), []],
-  ['is the first one', ok(undefined), [['save', withSecret('new'), 'as-given']]],
-  [
-    'is another one',
-    ok('old'),
-    [
-      ['ask', 'wait'],
-      ['save', withSecret('new'), 'as-given'],
-    ],
-  ],
-  [
-    'can’t be compared',
-    failed('keychain', ''),
-    [
-      ['ask', 'wait'],
-      ['save', withSecret('new'), 'as-given'],
-    ],
-  ],
-])('a known connection whose secret %s', async (_case, storedSecret, events) => {
-  const fixture = createFixture({ known: [sampleConnection], storedSecret });
-  fixture.imports.panelShown();
-  await fixture.imports.importConnection(withSecret('new'));
-  expect(fixture.events).toEqual(events);
-  expect(fixture.questions).toEqual(
-    events.length === 2 ? [{ kind: 'connection', hosts, name: 'Practice', replacesSecret: true }] : [],
+  ['is the first one', ok(undefined), ['save']],
+  ['is another one', ok('old'), ['ask', 'save']],
+  ['can’t be compared', failed('keychain', ''), ['ask', 'save']],
+])('a known connection whose secret %s: %j', async (_case, storedSecret, steps) => {
+  const { imports, events, questions } = createFixture({ known: [sampleConnection], storedSecret });
+  imports.panelShown();
+  await imports.importConnection(withSecret('new'));
+  const all = { ask: ['ask', 'wait'], save: ['save', withSecret('new'), 'as-given'] };
+  expect(events).toEqual(
+    Object.entries(all).flatMap(([name, event]) => (steps.includes(name) ? [event] : [])),
   );
+  const question = { kind: 'connection', hosts, name: 'Practice', replacesSecret: true };
+  expect(questions).toEqual(steps.includes('ask') ? [question] : []);
 });
 
 test('several connections are asked about one after the other, half a second apart, equal ones once', async () => {
