@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { App } from '../../../app/core/app.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -16,10 +16,8 @@ const containsShownUser: unknown = expect.arrayContaining([shownUser]);
 let testApp: TestApp;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
 });
-
-afterEach(() => testApp.end());
 
 test('the first start shows the welcome view, with the practice service where one is given', async () => {
   await testApp.start();

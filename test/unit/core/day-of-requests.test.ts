@@ -1,16 +1,14 @@
 // All requests of a day in which everything is on, as docs/admin/security.md lists them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { extraNames } from '../../../app/contract/preferences.ts';
 import { eventually } from '../eventually.ts';
 import { project } from '../tooling/documents/markdown.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const alice = 'alice@practice.example';
 let testApp: TestApp;
-
-afterEach(() => testApp.end());
 
 /** The requests in the table of “What leaves the computer”, such as `GET /portal/`. */
 function documented(): readonly string[] {
@@ -27,7 +25,7 @@ function sent(): readonly string[] {
 }
 
 test('[S429] a day with everything on has the documented requests, and no other', async () => {
-  testApp = await createTestApp({ dialect: 'both', accessTokens: 'jwt', extras: extraNames });
+  testApp = await openTestApp({ dialect: 'both', accessTokens: 'jwt', extras: extraNames });
   const { service, clock } = testApp;
   const perch = await testApp.start({ practice: { ...service.connection, extras: extraNames } });
   await perch.calls['connection.practice']();

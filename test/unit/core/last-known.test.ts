@@ -1,20 +1,18 @@
 // Tray and panel say at the same moment that what they show is what was last known.
-import { beforeEach, afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../app/core/app.ts';
 import { isOutdated } from '../../../renderer/profile/status.ts';
 import { eventually } from '../eventually.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const minute = 60_000;
 let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.startSignedIn();
 });
-
-afterEach(() => testApp.end());
 
 /** What tray and panel show of the account: whether it is outdated in the panel, the icon, and the words of the tooltip. */
 function shown() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
 import { setLocale } from '../../../app/i18n/i18n.ts';
@@ -11,16 +11,14 @@ import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { managedEntries } from '../managed-entries.ts';
 import { textContaining } from '../text-containing.ts';
 import { sampleDraft } from './sample-connection.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
 });
-
-afterEach(() => testApp.end());
 
 const current = () => testApp.preferences().current();
 const panel = () => testApp.view().panel;

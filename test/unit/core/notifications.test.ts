@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, preferenceKeys } from '../../../app/contract/preferences.ts';
 import { formats } from '../../../app/i18n/i18n.ts';
 import { messages } from '../../../app/i18n/messages.ts';
@@ -8,7 +8,7 @@ import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
 import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
 import { mergeSources } from '../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../managed-entries.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const kinds = preferenceKeys.filter((key) => key.startsWith('notify') && key !== 'notifyAgain');
 const enable = (isOn: boolean) => ({
@@ -172,11 +172,9 @@ describe('an account', () => {
   let testApp: TestApp;
 
   beforeEach(async () => {
-    testApp = await createTestApp();
+    testApp = await openTestApp();
     await testApp.startSignedIn();
   });
-
-  afterEach(() => testApp.end());
 
   test('whose voicemail is switched off is notified once, even after a restart, and not while the user looks at it', async () => {
     const app = await testApp.start();

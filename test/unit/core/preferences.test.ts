@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   defaultPreferences,
   type Preferences,
@@ -11,7 +11,7 @@ import { emptySettings } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
 import { eventually } from '../eventually.ts';
 import { createManualClock } from './manual-clock.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 
@@ -19,11 +19,9 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start();
 });
-
-afterEach(() => testApp.end());
 
 const set = (changes: PreferencesPatch) => app.calls['preferences.set'](changes);
 const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];

@@ -1,12 +1,12 @@
 // The lines of the log for the help desk.
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { failed } from '../../../app/api/http/result.ts';
 import type { App } from '../../../app/core/app.ts';
 import { causeInWords, causeOf, supportLine } from '../../../app/core/support-event.ts';
 import { sanitizedLine } from '../../../app/electron/logging/log.ts';
 import { eventually } from '../eventually.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
@@ -16,12 +16,10 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start({ practice: testApp.service.connection });
   await app.calls['connection.practice']();
 });
-
-afterEach(() => testApp.end());
 
 const lines = () => testApp.logged.filter((line) => /^(?:start|exit|account|sign-in[a-z-]*) /.test(line));
 

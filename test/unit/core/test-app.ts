@@ -339,6 +339,12 @@ export async function createTestApp({
     },
     /** The id of an account, at the practice service unless another connection is given. */
     idOf: (login: string, connection: string = service.connection.name) => accountId(connection, login),
+    /** Requests to the service, as Perch sends them. */
+    client: createApiClient(async () => ok(service.connection), {
+      send: sendAll,
+      endpoints,
+      now: clock.wall,
+    }),
     passwordOf: (login: string) => service.users.find((user) => user.login === login)?.password ?? '',
     /** The preferences of the running Perch. */
     preferences: () => {

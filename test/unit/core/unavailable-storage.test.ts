@@ -1,19 +1,17 @@
 // The app while the keychain, the settings file or a cached profile can't be read, written or deleted.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 
 const alice = 'alice@practice.example';
 
 let testApp: TestApp;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
 });
-
-afterEach(() => testApp.end());
 
 test('without a keychain a connection file that is opened again provides its secret again', async () => {
   testApp.keychain.entries = undefined;

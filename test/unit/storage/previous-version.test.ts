@@ -3,14 +3,14 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { createTransport } from '../../../app/api/http/transport.ts';
 import { accountId } from '../../../app/core/accounts/account.ts';
 import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { createManualClock } from '../core/manual-clock.ts';
-import { createTestApp, type TestApp } from '../core/test-app.ts';
+import { openTestApp, type TestApp } from '../core/open-test-app.ts';
 import { openSettingsIn } from './open-settings.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -31,7 +31,7 @@ let keychain: Map<string, string>;
 beforeEach(async () => {
   folder = temporaryFolder();
   cpSync(join(import.meta.dirname, 'previous-version'), folder, { recursive: true });
-  testApp = await createTestApp({
+  testApp = await openTestApp({
     // The previous version quit on the day before.
     clock: createManualClock(Date.parse('2026-11-21T09:00:00Z')),
     stateFile: join(folder, 'service-state.json'),
@@ -56,8 +56,6 @@ beforeEach(async () => {
     if (cached !== undefined) testApp.profiles.set(id, cached);
   }
 });
-
-afterEach(() => testApp.end());
 
 function readJson(name: string): object {
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as object;

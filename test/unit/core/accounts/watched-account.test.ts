@@ -1,10 +1,10 @@
 // How often Perch polls the account that a visible panel shows.
 import type { Dispatcher } from 'undici';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createTransport, type Send } from '../../../../app/api/http/transport.ts';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
 
 let testApp: TestApp;
 let sent: number;
@@ -21,10 +21,8 @@ beforeEach(async () => {
       return send(...request).finally(() => (inFlight -= 1));
     };
   };
-  testApp = await createTestApp({ extras: ['voicemail'], send: countingSend });
+  testApp = await openTestApp({ extras: ['voicemail'], send: countingSend });
 });
-
-afterEach(() => testApp.end());
 
 /** Waits until no request is in flight and none follows in the next turn. */
 async function settled(): Promise<void> {

@@ -1,20 +1,15 @@
 // PKCE (RFC 7636) at services that verify, ignore and require it.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeChallenge } from '../../../../app/api/oauth/authorization.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { SignInMethod } from '../../../../app/contract/view.ts';
 import type { PkceSupport } from '../../../practice-service/pkce.ts';
-import { createTestApp, randomToken, type TestApp } from '../test-app.ts';
-
-let testApp: TestApp | undefined;
-
-afterEach(() => testApp?.end());
+import { openTestApp, randomToken } from '../open-test-app.ts';
 
 /** Signs in, and returns what the sign-in showed and sent. */
 async function signIn(support: PkceSupport, method: SignInMethod, changes: Partial<Connection> = {}) {
-  const started = await createTestApp({ pkce: support });
-  testApp = started;
+  const started = await openTestApp({ pkce: support });
   const addresses: string[] = [];
   const signInAsUsual = started.signInUser;
   started.signInUser = (address) => {
@@ -79,7 +74,6 @@ test('where a verifier selects another flow, the refusal names the key to set, w
   const { panel } = await signIn('other-flow', 'browser');
   const reason = 'Missing parameter: "username" is required';
   expect(panel).toMatchObject(noticeOf(messages.signInFailed.pkceRefused(reason)));
-  await testApp?.end();
   expect((await signIn('other-flow', 'browser', { pkce: [] })).panel.name).toBe('account');
 });
 

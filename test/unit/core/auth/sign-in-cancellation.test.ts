@@ -1,13 +1,13 @@
 // Sign-ins that are cancelled. After the service has issued tokens, a cancel removes everything that the sign-in added.
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { calls } from '../../../../app/contract/calls.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
 import { maxLoginLength } from '../../../../app/core/panel/sign-in-calls.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const service = 'Practice service';
 const alice = 'alice@practice.example';
@@ -16,12 +16,10 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start({ practice: testApp.service.connection });
   await app.calls['connection.practice']();
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 const refreshTokens = () =>

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Agent } from 'undici';
+import { beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import { createApiClient } from '../../../../app/api/client.ts';
-import { ok } from '../../../../app/api/http/result.ts';
-import { createTransport } from '../../../../app/api/http/transport.ts';
-import { createTokenEndpoints } from '../../../../app/api/oauth/token-request.ts';
 import { setLocale } from '../../../../app/i18n/i18n.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor that the reply names. */
@@ -19,12 +14,10 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start({ practice: testApp.service.connection });
   await app.calls['connection.practice']();
 });
-
-afterEach(() => testApp.end());
 
 test('[S422] a password that the service repeats is neither shown nor logged', async () => {
   await atPasswordForm();
@@ -154,18 +147,8 @@ async function signInWithPasscode(): Promise<void> {
 /** Has the service respond to the next refresh by asking for a second factor. */
 async function askedAgain(): Promise<void> {
   testApp.service.expireAccessTokens();
-  const dispatcher = new Agent();
-  const client = createApiClient(async () => ok(testApp.service.connection), {
-    send: createTransport({ version: '0.0.0', dispatcher }),
-    endpoints: createTokenEndpoints(),
-    now: testApp.clock.wall,
-  });
-  const reply = await client.requestTokens({
-    type: 'password',
-    username: bruno,
-    password: testApp.passwordOf(bruno),
-  });
-  await dispatcher.close();
+  const password = testApp.passwordOf(bruno);
+  const reply = await testApp.client.requestTokens({ type: 'password', username: bruno, password });
   if (reply.kind !== 'second-factor') throw new Error(`The password came to ${reply.kind}.`);
   const fields = { scope: 'MFA', access_token: reply.pending.pendingToken, expires_in: 300 };
   await testApp.service.fault('refresh', { kind: 'rewrite', fields }, 1);

@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -10,10 +10,8 @@ let testApp: TestApp;
 /** The signal of the last revocation. */
 let cancelled: AbortSignal | undefined;
 
-afterEach(() => testApp.end());
-
 async function signIn(accessTokens: 'jwt' | 'opaque'): Promise<App> {
-  testApp = await createTestApp({
+  testApp = await openTestApp({
     dialect: 'newer',
     accessTokens,
     send: (dispatcher) => {

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
 import { textContaining } from '../../text-containing.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];

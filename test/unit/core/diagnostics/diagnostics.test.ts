@@ -1,11 +1,11 @@
 // The diagnostics contain what support staff need, and nothing private.
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 import type { App } from '../../../../app/core/app.ts';
 
 const certificate = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
@@ -16,11 +16,9 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.startSignedIn();
 });
-
-afterEach(() => testApp.end());
 
 async function diagnostics(): Promise<string> {
   await app.calls['diagnostics.copy']();

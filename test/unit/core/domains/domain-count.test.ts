@@ -1,9 +1,9 @@
 // The number of domains with an account and the practice service.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -13,12 +13,10 @@ let sent: string[] = [];
 /** How many of them have a response. */
 let responses = 0;
 
-afterEach(() => testApp.end());
-
 async function signIn(extras: readonly 'domain-count'[]): Promise<App> {
   sent = [];
   responses = 0;
-  testApp = await createTestApp({
+  testApp = await openTestApp({
     dialect: 'newer',
     extras: ['domain-count'],
     send: (dispatcher) => {

@@ -188,7 +188,7 @@ test('for any server, faults and steps, the list ends up with the server’s rec
         await server.settle();
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: 800 },
   );
 });
 

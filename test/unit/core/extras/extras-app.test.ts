@@ -1,7 +1,7 @@
 // Extras from the service to the panel, the tray and the notifications.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -9,12 +9,10 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp({ extras: ['voicemail', 'calls', 'answer-rules'] });
+  testApp = await openTestApp({ extras: ['voicemail', 'calls', 'answer-rules'] });
   app = await testApp.startSignedIn();
   await expect.poll(() => account().newVoicemail).toBe(0);
 });
-
-afterEach(() => testApp.end());
 
 const account = () => testApp.panel('account').account;
 const poll = () => app.calls['account.poll'](account().id);

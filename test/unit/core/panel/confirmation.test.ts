@@ -1,5 +1,5 @@
 // Which calls of a page that runs foreign code are stopped by a question, and that a refusal changes nothing.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import {
@@ -10,7 +10,7 @@ import {
   targetsOf,
 } from '../../../../app/core/panel/confirmation.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const one = {
   baseUrl: 'https://one.example',
@@ -147,14 +147,12 @@ describe('in the application', () => {
   let secret: string;
 
   beforeEach(async () => {
-    testApp = await createTestApp();
+    testApp = await openTestApp();
     app = await testApp.start();
     const { clientSecret, signIn, ...keys } = testApp.service.connection;
     secret = clientSecret;
     draft = { ...keys, signIn: [...signIn] };
   });
-
-  afterEach(() => testApp.end());
 
   const panel = () => testApp.view().panel;
   const refuse = () => (testApp.answer = () => Promise.resolve(false));

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let testApp: TestApp;
 let app: App;
@@ -10,14 +10,12 @@ let draft: ConnectionDraft;
 let secret: string;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start();
   const { clientSecret, signIn, ...keys } = testApp.service.connection;
   secret = clientSecret;
   draft = { ...keys, signIn: [...signIn] };
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];

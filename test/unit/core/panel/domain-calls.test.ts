@@ -1,19 +1,17 @@
 // Browsing an account's domains: the whole application on the real practice service, without Electron.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.startSignedIn();
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 const list = () => testApp.panel('domains').list;

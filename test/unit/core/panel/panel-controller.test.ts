@@ -1,10 +1,10 @@
 // What the panel's calls do to accounts, connections and the sign-in, and what the panel shows afterwards.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 /** Has two second factors. */
@@ -17,12 +17,10 @@ let connection: Connection;
 const other = () => ({ ...connection, name: 'Other' });
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   ({ connection } = testApp.service);
   app = await testApp.start({ connectionToImport: connection });
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 const logins = () => testApp.view().accounts.map(({ login }) => login);

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
@@ -9,12 +9,10 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['signIn.start']('window');
 });
-
-afterEach(() => testApp.end());
 
 /** The fields on view that are marked as changed. */
 function marked(): string[] {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
 const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
@@ -13,11 +13,9 @@ let testApp: TestApp;
 let app: App;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testApp = await openTestApp();
   app = await testApp.start();
 });
-
-afterEach(() => testApp.end());
 
 const panel = () => testApp.view().panel;
 

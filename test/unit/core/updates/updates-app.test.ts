@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../../app/api/http/result.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -12,10 +12,8 @@ let feeds: string[];
 
 beforeEach(async () => {
   feeds = [];
-  testApp = await createTestApp();
+  testApp = await openTestApp();
 });
-
-afterEach(() => testApp.end());
 
 function useUpdates() {
   testApp.updates = {
