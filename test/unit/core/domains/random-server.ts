@@ -29,6 +29,19 @@ export const serverFaults: readonly ServerFault[] = [
   '503 for 7 s',
 ];
 
+const failures = {
+  'own 404': failed('missing', 'There is no such page.', { status: 404 }),
+  'own 400': failed('rejected', 'start is past the end', { status: 400 }),
+  'gateway page': failed('missing', 'status 404', { status: 404 }),
+  'web page': failed('unreadable', 'Not a list: no JSON.', { status: 200 }),
+  network: failed('network', 'ECONNRESET'),
+  403: failed('forbidden', 'Permission Denied', { status: 403 }),
+  429: failed('busy', 'Slow down.', { status: 429 }),
+  '429 for 7 s': failed('busy', 'Slow down.', { status: 429, retryAfterMs: 7_000 }),
+  503: failed('unavailable', 'status 503', { status: 503 }),
+  '503 for 7 s': failed('unavailable', 'status 503', { status: 503, retryAfterMs: 7_000 }),
+} as const satisfies Record<Exclude<ServerFault | PastEnd, 'hangs' | 'nothing'>, Result<never>>;
+
 export interface Request extends PageRange {
   /** Whether it is a background request: no page was being loaded, and no details were being read. */
   readonly isProbe: boolean;
@@ -78,38 +91,16 @@ export function createRandomServer({ limit = 100 }: { readonly limit?: number } 
     const fault = server.faultFor(request, requests.length - 1) ?? (isPastEnd ? server.pastEnd : undefined);
     await nextTurn();
     if (signal?.aborted === true) return failed('cancelled', 'Cancelled.');
-    switch (fault) {
-      case 'own 404':
-        return failed('missing', 'There is no such page.', { status: 404 });
-      case 'own 400':
-        return failed('rejected', 'start is past the end', { status: 400 });
-      case 'gateway page':
-        return failed('missing', 'status 404', { status: 404 });
-      case 'hangs':
-        hanging += 1;
-        await once(signal ?? new EventTarget(), 'abort');
-        hanging -= 1;
-        return failed('cancelled', 'Cancelled.');
-      case 'web page':
-        return failed('unreadable', 'Not a list: no JSON.', { status: 200 });
-      case 'network':
-        return failed('network', 'ECONNRESET');
-      case 403:
-        return failed('forbidden', 'Permission Denied', { status: 403 });
-      case 429:
-        return failed('busy', 'Slow down.', { status: 429 });
-      case '429 for 7 s':
-        return failed('busy', 'Slow down.', { status: 429, retryAfterMs: 7_000 });
-      case 503:
-        return failed('unavailable', 'status 503', { status: 503 });
-      case '503 for 7 s':
-        return failed('unavailable', 'status 503', { status: 503, retryAfterMs: 7_000 });
-      case 'nothing':
-      case undefined:
-        if (request.start < first) return failed('rejected', 'start begins at 1', { status: 400 });
-        request.length = elements.length;
-        return ok(elements.map((element) => parseJson(JSON.stringify(element)) ?? null));
+    if (fault === 'hangs') {
+      hanging += 1;
+      await once(signal ?? new EventTarget(), 'abort');
+      hanging -= 1;
+      return failed('cancelled', 'Cancelled.');
     }
+    if (fault !== undefined && fault !== 'nothing') return failures[fault];
+    if (request.start < first) return failed('rejected', 'start begins at 1', { status: 400 });
+    request.length = elements.length;
+    return ok(elements.map((element) => parseJson(JSON.stringify(element)) ?? null));
   };
 
   const list = createDomainList({

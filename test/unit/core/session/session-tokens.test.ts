@@ -245,11 +245,6 @@ function setUpRequests(story = '0 tick') {
   };
 }
 
-test('a request uses the token that is there', async () => {
-  const { request, refreshes } = setUpRequests();
-  expect([await request(), refreshes()]).toEqual([ok('access-1'), 0]);
-});
-
 test('requests share a refresh, and each is sent once more with its token', async () => {
   const { request, goOn, refreshes, used } = setUpRequests();
   const requests = [request(['access-1']), request(['access-1'])];
