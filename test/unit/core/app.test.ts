@@ -5,7 +5,7 @@ import type { App } from '../../../app/core/app.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 

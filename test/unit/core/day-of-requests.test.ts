@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { extraNames } from '../../../app/contract/preferences.ts';
 import { eventually } from '../eventually.ts';
 import { project } from '../tooling/documents/markdown.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 let testApp: TestApp;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../app/core/app.ts';
 import { isOutdated } from '../../../renderer/profile/status.ts';
 import { eventually } from '../eventually.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const minute = 60_000;
 let testApp: TestApp;

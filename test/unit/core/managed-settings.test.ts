@@ -11,7 +11,7 @@ import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { managedEntries } from '../managed-entries.ts';
 import { textContaining } from '../text-containing.ts';
 import { sampleDraft } from './sample-connection.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
 let app: App;

@@ -8,7 +8,7 @@ import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
 import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
 import { mergeSources } from '../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../managed-entries.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const kinds = preferenceKeys.filter((key) => key.startsWith('notify') && key !== 'notifyAgain');
 const enable = (isOn: boolean) => ({

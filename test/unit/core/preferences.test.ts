@@ -11,7 +11,7 @@ import { emptySettings } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
 import { eventually } from '../eventually.ts';
 import { createManualClock } from './manual-clock.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };
 

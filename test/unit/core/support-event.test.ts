@@ -6,7 +6,7 @@ import type { App } from '../../../app/core/app.ts';
 import { causeInWords, causeOf, supportLine } from '../../../app/core/support-event.ts';
 import { sanitizedLine } from '../../../app/electron/logging/log.ts';
 import { eventually } from '../eventually.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);

@@ -360,6 +360,15 @@ export async function createTestApp({
   return testApp;
 }
 
+/** As `createTestApp`, for a test, after which it ends. */
+export async function openTestApp(...options: Parameters<typeof createTestApp>): Promise<TestApp> {
+  // The bench uses test apps without Vitest.
+  const { onTestFinished } = await import('vitest');
+  const testApp = await createTestApp(...options);
+  onTestFinished(() => testApp.end());
+  return testApp;
+}
+
 type PanelNamed<Name> = Extract<PanelView, { name: Name }>;
 
 function isNamed<Name extends PanelView['name']>(panel: PanelView, name: Name): panel is PanelNamed<Name> {

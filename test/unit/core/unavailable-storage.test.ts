@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 

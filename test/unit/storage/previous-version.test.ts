@@ -10,7 +10,7 @@ import { createTransport } from '../../../app/api/http/transport.ts';
 import { accountId } from '../../../app/core/accounts/account.ts';
 import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { createManualClock } from '../core/manual-clock.ts';
-import { openTestApp, type TestApp } from '../core/open-test-app.ts';
+import { openTestApp, type TestApp } from '../core/test-app.ts';
 import { openSettingsIn } from './open-settings.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTransport, type Send } from '../../../../app/api/http/transport.ts';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
-import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
 let sent: number;

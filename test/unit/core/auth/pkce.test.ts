@@ -5,7 +5,7 @@ import { messages } from '../../../../app/i18n/messages.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { SignInMethod } from '../../../../app/contract/view.ts';
 import type { PkceSupport } from '../../../practice-service/pkce.ts';
-import { openTestApp, randomToken } from '../open-test-app.ts';
+import { openTestApp, randomToken } from '../test-app.ts';
 
 /** Signs in, and returns what the sign-in showed and sent. */
 async function signIn(support: PkceSupport, method: SignInMethod, changes: Partial<Connection> = {}) {

@@ -7,7 +7,7 @@ import type { App } from '../../../../app/core/app.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
 import { maxLoginLength } from '../../../../app/core/panel/sign-in-calls.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const service = 'Practice service';
 const alice = 'alice@practice.example';

@@ -4,7 +4,7 @@ import { setLocale } from '../../../../app/i18n/i18n.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor that the reply names. */

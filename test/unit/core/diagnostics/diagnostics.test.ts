@@ -5,7 +5,7 @@ import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 import type { App } from '../../../../app/core/app.ts';
 
 const certificate = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 

@@ -1,7 +1,7 @@
 // Extras from the service to the panel, the tray and the notifications.
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 

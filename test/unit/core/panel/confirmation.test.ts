@@ -10,7 +10,7 @@ import {
   targetsOf,
 } from '../../../../app/core/panel/confirmation.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const one = {
   baseUrl: 'https://one.example',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
 let app: App;

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
-import { openTestApp, signInAs, type TestApp } from '../open-test-app.ts';
+import { openTestApp, signInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 /** Has two second factors. */

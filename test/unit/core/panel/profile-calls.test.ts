@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);

@@ -4,7 +4,7 @@ import { failed, ok } from '../../../../app/api/http/result.ts';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
 const proxy = { proxy: 'http://proxy.example.net:8080', proxyUsername: 'ada' };

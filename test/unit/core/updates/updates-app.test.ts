@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../../app/api/http/result.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 
 const hourMs = 60 * 60_000;
 
