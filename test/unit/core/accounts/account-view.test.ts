@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Failure, failed } from '../../../../app/api/http/result.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
+import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import {
-  accountName,
   accountOverview,
   accountState,
   accountSummary,
