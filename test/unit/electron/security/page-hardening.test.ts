@@ -5,6 +5,7 @@ import {
   blockNetwork,
   hardenAllWebContents,
   sandboxPages,
+  secureWebPreferences,
 } from '../../../../app/electron/security/page-hardening.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
@@ -198,4 +199,34 @@ test('[S252] the panel’s session is ready only with a proxy on this computer t
   ]);
   finish(undefined);
   await blocked;
+});
+
+const session = {};
+
+test('[S40] a page is sandboxed and isolated, without Node and without any feature that a browser lacks', () => {
+  expect(secureWebPreferences({ session, preload: 'preload.cjs' }, true)).toEqual({
+    session,
+    preload: 'preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    plugins: false,
+    navigateOnDragDrop: false,
+    autoplayPolicy: 'document-user-activation-required',
+    enableDeprecatedPaste: false,
+    spellcheck: false,
+    disableDialogs: true,
+    disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
+    devTools: false,
+  });
+});
+
+test('DevTools are disabled in an installed Perch only', () => {
+  expect(secureWebPreferences({ session }, false).devTools).toBe(true);
 });

@@ -8,7 +8,10 @@ import {
   recordPresence,
   type PresenceHistory,
 } from '../../../../app/core/profile/polled-profile.ts';
-import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
+import {
+  createAccountSessionHarness,
+  type AccountSessionHarness,
+} from '../session/account-session-harness.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { maxMessageLength, serviceText } from '../../../../app/i18n/untrusted-text.ts';
+import { maxMessageLength, serviceText } from '../../../app/i18n/untrusted-text.ts';
 import { expect, test } from 'vitest';
 
 const message = (end: string) => `${'word '.repeat(54)}${end} and more of this sentence, beyond the limit`;
