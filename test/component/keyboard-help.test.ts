@@ -34,6 +34,14 @@ test('“?” in a text field is a character, and F1 shows the keys there, too',
   await expect.element(help).toBeVisible();
 });
 
+test('the settings open it with a press, and Back closes it', async () => {
+  await openPanel(views.settings);
+  await page.getByRole('button', { name: messages.keyboard.open }).click();
+  await expect.element(help).toBeVisible();
+  await help.getByRole('button', { name: messages.app.back }).click();
+  await expect.element(help).not.toBeInTheDocument();
+});
+
 test('it needs no horizontal scrolling in a narrow window', async () => {
   const { root } = await openPanel(views.account, { width: 190 });
   await userEvent.keyboard('{F1}');

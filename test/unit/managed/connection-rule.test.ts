@@ -80,8 +80,10 @@ test.each([
   ['https://own.example.net', undefined],
   ['https://own.example.net:8443', 'own.example.net:8443'],
   ['https://example.org', 'example.org'],
+  ['https://flown.example.net', 'flown.example.net'],
   ['https://pbx.example.org:8443', 'pbx.example.org:8443'],
   ['https://pbx.example.org.evil.example', 'pbx.example.org.evil.example'],
+  ['https://evilexample.org', 'evilexample.org'],
   ['https://other.example:4430', undefined],
 ])('[S352] with a list, both hosts of a connection have to be on it: of %s, %s isn’t', (address, host) => {
   const connectionHosts = ['Own.example.net:443', '*.example.org', 'other.example:4430'];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installedElectron } from '../../../build/electron/binary.ts';
 import { downloadElectron } from '../../../build/electron/download.ts';
 import { type ElectronParts, electronSwitches, findElectron } from '../../../build/electron/find.ts';
+import { issue } from '../../loopback/certificates.ts';
 import { listeningPort } from '../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../loopback/proxy.ts';
 
@@ -100,6 +102,17 @@ describe('a download', () => {
     expect(cached()).toEqual([file]);
   });
 
+  test('trusts the authorities in npm’s cafile', async () => {
+    const authority = issue({ name: 'Company', authority: {}, usages: ['keyCertSign'] });
+    const issued = issue({ name: 'mirror', issuer: authority, hosts: ['mirror.example.net'] });
+    const tls = { key: issued.keyPem, cert: issued.certificate };
+    const proxy = await proxyBefore(createTlsServer(tls, (_request, response) => response.end(zip)));
+    const env = { ELECTRON_MIRROR: 'https://mirror.example.net/', HTTPS_PROXY: withCredentials(proxy) };
+    expect(await download(env)).toMatch(/^Electron 45.4.1 can't be downloaded: .*certificate/);
+    writeFileSync(join(folder, 'ca.pem'), authority.certificate);
+    expect(await download({ ...env, npm_config_cafile: join(folder, 'ca.pem') })).toBeUndefined();
+  });
+
   test('of another file is refused, and leaves nothing in the cache', async () => {
     const proxy = await proxyBefore(
       createServer((_request, response) => response.end('Sign in to this network')),
@@ -137,6 +150,17 @@ describe.skipIf(!isLinux)('Electron', () => {
     expect(electron.kind === 'found' && electron.env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
   });
 
+  test('has no sandbox for root only', () => {
+    expect(electronSwitches(0)).toEqual(['--no-sandbox']);
+    expect(electronSwitches(1000)).toEqual([]);
+  });
+
+  test('that is missing is downloaded', async () => {
+    const install = () => Promise.resolve(installed);
+    expect(await find({ installed: missing, install })).toMatchObject({ kind: 'found' });
+    expect(printed).toEqual(['It is not there: trying to download it …']);
+  });
+
   test('from npm is taken after a failed download, and named with the reason, unless that is forbidden', async () => {
     const install = () => Promise.resolve({ kind: 'missing', reason: 'no network' } as const);
     const installDevelopment = () => Promise.resolve({ ...installed, version: '33.2.1' });
@@ -155,6 +179,14 @@ describe.skipIf(!isLinux)('Electron', () => {
     expect(await findElectron(env)).toEqual({
       kind: 'missing',
       reason: `ELECTRON_OVERRIDE_DIST_PATH is ${join(folder, 'none')}, where Electron isn't.`,
+    });
+  });
+
+  test('isn’t looked for without a display and Xvfb', async () => {
+    const withDisplay = () => Promise.reject(new Error('There is no display.'));
+    expect(await find({ installed: () => installed, withDisplay })).toEqual({
+      kind: 'missing',
+      reason: 'there is no display, and Xvfb is missing: build/setup.sh installs it.',
     });
   });
 });

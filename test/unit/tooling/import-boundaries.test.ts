@@ -40,13 +40,17 @@ test.each([
 test.each([
   ['app/core/auth/token.ts', `import { createApp } from '../app.ts';`],
   ['app/core/auth/token.ts', `import type { View } from '../../contract/view.ts';`],
+  ['app/core/auth/token.ts', `export * from '../../contract/view.ts';`],
+  ['app/core/auth/token.ts', `export { View } from '../../contract/view.ts';`],
   ['app/core/auth/token.ts', `const view = await import('../../contract/view.ts');`],
+  ['app/core/auth/token.ts', `export type View = import('../../contract/view.ts').View;`],
 ])('an import of a folder that is not in the row is refused: %s: %s', (file, text) => {
   expect(reasons(file, text)).toEqual(['app/core/auth may import only: app/core/ports.ts.']);
 });
 
 test.each([
   ['app/core/app.ts', `import { app } from 'electron';`, 'app/core does not import Electron.'],
+  ['app/core/app.ts', `import Store from 'electron-store';`, 'app/core does not import Electron.'],
   ['app/storage/keychain.ts', `import 'electron/main';`, 'app/storage does not import Electron.'],
 ])('an import of Electron is refused where the row does not allow it: %s: %s', (file, text, reason) => {
   expect(reasons(file, text)).toEqual([reason]);

@@ -79,6 +79,10 @@ test.each<[string, readonly string[] | undefined]>([
   expect(existsSync(join(outDir, 'winget'))).toBe(false);
 });
 
-test('an address without https is refused with its name', () => {
-  expect(() => build('http://example.net')).toThrow('http://example.net');
-});
+test.each(['http://example.net', 'https://example.net/?a', 'https://example.net/', 'example.net'])(
+  'the address %s is refused with its name',
+  (release) => {
+    expect(() => build(release)).toThrow(release);
+    expect(existsSync(join(outDir, 'winget'))).toBe(false);
+  },
+);

@@ -37,7 +37,6 @@ export async function createAccountSessionHarness(options: PracticeServiceOption
     endpoints: createTokenEndpoints(),
     now: clock.wall,
   });
-  const savedRefreshTokens: (string | undefined)[] = [];
 
   /** The requests that the service received, in order: the grant type, or GET. */
   const requests = () => service.requests.map(({ method, grantType }) => grantType ?? method);
@@ -50,10 +49,7 @@ export async function createAccountSessionHarness(options: PracticeServiceOption
       isIdle: () => harness.isIdle,
       isOnline: () => harness.isOnline,
       findRefreshToken: () => Promise.resolve(harness.storedRefreshToken),
-      saveRefreshToken: (token) => {
-        savedRefreshTokens.push(token);
-        return Promise.resolve();
-      },
+      saveRefreshToken: () => Promise.resolve(),
       ...overrides,
     });
 
@@ -62,8 +58,6 @@ export async function createAccountSessionHarness(options: PracticeServiceOption
     session: newSession(),
     clock,
     client,
-    /** Every call of `saveRefreshToken`, oldest first; undefined is a deletion. */
-    savedRefreshTokens,
     /** All requests that were sent, including those that failed. */
     sent,
     /** How many requests have no response yet. */

@@ -253,7 +253,7 @@ test('a folder for the log that can’t be used is named with its problem', () =
   expect(readLogDir(['--log-dir=a\0b'], folder)?.problem).toMatch(/./);
 });
 
-test.each(['~/logs', String.raw`%ProgramFiles(x86)%\Perch`, '$HOME/logs'])(
+test.each(['~/logs', '~', String.raw`%ProgramFiles(x86)%\Perch`, '$HOME/logs', '${XDG_STATE_HOME}/perch'])(
   'a variable in the folder for the log that nothing has replaced, %s, creates no folder of that name',
   (named) => {
     const problem = 'a variable in it is not replaced: name the folder itself';

@@ -15,18 +15,28 @@ test.each([
   // Of Chromium, Electron and Node: to read windows, run other code, lift limits, change servers, or write secrets to files.
   '--remote-debugging-port',
   '--inspect',
+  '--js-flags',
+  '--gtk-module',
+  '--disable-web-security',
   '--ignore-certificate-errors',
+  '--host-resolver-rules',
   '--proxy-server',
+  '--ssl-key-log-file',
   '--log-net-log',
+  '--enable-logging',
+  '--password-store',
   '--not-known-today',
   // For development.
   '--practice-connection',
   '--placed-connections',
   // Perch would ignore these.
   '--conection',
+  '-connection',
   '--Hidden',
   // These contain the name of an accepted one.
   '--no-lang',
+  '--lang-file',
+  '--disable-gpu-sandbox',
   '--psn_0_12345',
 ])('[S66] an installed Perch refuses %s', (option) => {
   for (const args of [[option], ['.', `${option}=secret`, 'file']])
@@ -40,6 +50,7 @@ test.each([
   ['-proxy-server=elsewhere.example:8080', 'darwin'],
   ['--Proxy-Server=elsewhere.example:8080', 'win32'],
   ['/no-sandbox', 'win32'],
+  ['/PROXY-PAC-URL=http://elsewhere.example', 'win32'],
   ['/no-sandbox=value', 'win32'],
   [' --no-sandbox ', 'win32'],
 ] as const)('[S217] %j is refused on %s, as Chromium reads it as a switch', (arg, platform) => {
@@ -59,6 +70,7 @@ test.each([
   '--disable-features=NetworkServiceSandbox<Trial.Group',
   '--enable-features=WaylandWindowDecorations, MojoJS',
   '--disable-features=NoUseOzonePlatform',
+  '--disable-features=UseOzonePlatforms',
   '--disable-features=UseOzone*Platform',
 ])('[S219] %s is refused', (arg) => {
   expect(() => start([arg])).toThrow(`Perch can’t start with ${arg.replace(/=.*/, '')}.`);

@@ -11,6 +11,7 @@ import { testNetwork } from './test-network.ts';
 test.each([
   [['NTLM'], 'NTLM'],
   [['Negotiate, NTLM'], 'Kerberos (Negotiate), NTLM'],
+  [['Negotiate YIIB/abc=='], 'Kerberos (Negotiate)'],
   [['Digest realm="a, Basic b", nonce="x\\", Basic y", qop="auth"'], 'Digest'],
   [['Digest nonce=2, realm=1 Basic'], 'Digest'],
   [['Digest realm="a", Basic realm="b"'], undefined],
@@ -74,6 +75,7 @@ test.each(['http:', 'https:'])(
 test.each([
   ['403', 'proxy', 'refused'],
   ['503', 'network', 'noConnection'],
+  ['302', 'network', 'noConnection'],
 ] as const)(
   'a proxy that answers a tunnel with %s is a failure %s, with the reason %s',
   async (status, code, text) => {

@@ -7,7 +7,6 @@ const barAt = {
   top: { bounds: screen, workArea: { ...screen, y: 30, height: 1050 } },
   bottom: { bounds: screen, workArea: { ...screen, height: 1040 } },
   left: { bounds: screen, workArea: { ...screen, x: 60, width: 1860 } },
-  right: { bounds: screen, workArea: { ...screen, width: 1860 } },
   leftAndTop: { bounds: screen, workArea: { x: 60, y: 30, width: 1860, height: 1050 } },
   hidden: { bounds: screen, workArea: screen },
 };

@@ -20,8 +20,10 @@ test.each([
   ['a Wayland session with XWayland', xwayland, 'x11'],
   ['a Wayland session without XWayland', waylandOnly, 'wayland'],
   ['a Wayland session whose DISPLAY is empty', { ...waylandOnly, display: '' }, 'wayland'],
+  ['a Wayland session that names no socket', { session: 'wayland' }, 'wayland'],
   ['a socket without the type of the session', { waylandDisplay: 'wayland-1' }, 'wayland'],
   ['no display at all', {}, 'x11'],
+  ['no display and an empty socket', { session: 'tty', waylandDisplay: '' }, 'x11'],
 ] as const)('%s: the platform is %3$s', (_, servers, expected) => {
   expect(ozonePlatform(servers)).toBe(expected);
 });
@@ -30,14 +32,24 @@ test.each([
   ['the entry’s X server doesn’t exist', 'x11', [entryArgument], waylandOnly, 'wayland'],
   ['the entry’s X server exists', 'x11', [entryArgument], xwayland, undefined],
   ['an X11 session', 'x11', [], x11, undefined],
+  ['there is no display at all', 'x11', [], {}, undefined],
   ['Chromium has chosen Wayland and there is XWayland', 'wayland', ['--hidden'], xwayland, 'x11'],
   ['Chromium has chosen Wayland without XWayland', 'wayland', [], waylandOnly, undefined],
   ['the user has chosen Wayland', 'wayland', ['--ozone-platform=wayland'], xwayland, undefined],
   ['the user has chosen Wayland, in capitals', 'wayland', ['--OZONE-PLATFORM=wayland'], xwayland, undefined],
   ['the user has given a hint', 'wayland', ['--ozone-platform-hint=auto'], xwayland, undefined],
+  ['the user has chosen another platform', 'headless', ['--ozone-platform=headless'], xwayland, undefined],
   ['the platform is unknown', '', [], xwayland, undefined],
 ] as const)('%s: it is started again on %4$s', (_, active, args, servers, expected) => {
   expect(restartPlatform({ active, args }, servers)).toBe(expected);
+});
+
+test.each([
+  ['x11', xwayland],
+  ['wayland', waylandOnly],
+] as const)('a start that was repeated on %s is not repeated again', (platform, servers) => {
+  const args = argsFor(platform, ['--hidden']);
+  expect(restartPlatform({ active: platform, args }, servers)).toBeUndefined();
 });
 
 test('no start is repeated twice, whatever its arguments and its session', () => {
@@ -83,6 +95,8 @@ test.each([
   ['x11', 'Sway:wlroots', true],
   ['x11', 'ubuntu:GNOME', false],
   ['x11', 'KDE', false],
+  ['x11', undefined, false],
+  ['', 'XFCE', false],
 ])('on the platform %j of the desktop %j: the desktop places the panel: %j', (active, desktop, expected) => {
   expect(isPlacedByDesktop(active, { desktop })).toBe(expected);
 });
