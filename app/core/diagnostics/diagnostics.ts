@@ -1,5 +1,5 @@
-// The recent events, and the diagnostics text for support staff: versions, settings, account states and those events. It is in English, except for why
-// the keychain isn't in use. It contains no secrets, and of a user's data only the login.
+// The recent events, and the diagnostics text for support staff: versions, settings, account states and those events. It is in English,
+// except for why the keychain isn't in use. It contains no secrets, and of a user's data only the login.
 import {
   declarationOf,
   type PreferenceKey,

@@ -11,7 +11,7 @@ interface Told {
   readonly accounts: readonly { readonly state: string; readonly current: boolean }[];
 }
 
-test('after 250 random changes, programs are told what the views published last show', async () => {
+test('after 250 random changes, the status for programs is that of the views published last', async () => {
   const app = await createTestApp();
   const perch = await app.start({ connectionToImport: app.service.connection });
   await perch.calls['signIn.start']('window');

@@ -201,20 +201,22 @@ test('a request with finishOnceSent that fails after it was sent and cancelled i
 });
 
 test('the response to a request with finishOnceSent has a longer time limit from when it is sent, until an abort', async () => {
-  const late = await serve((_, answer) => setTimeout(() => answer.end('tokens'), 600));
+  const release = Promise.withResolvers<null>();
+  const late = await serve((_, answer) => void release.promise.then(() => answer.end('tokens')));
   const hanging = await serve(() => cancel.abort());
   const cancel = new AbortController();
   const post = { method: 'POST', headers: {}, body: 'a' } as const;
   const limits = { version: '0.0.0', dispatcher: agent, timeLimitMs: 200 };
   const send = createTransport({ ...limits, sentTimeLimitMs: 20_000 });
   const isLate = { failure: { code: 'timeout' } };
+  const response = send({ ...post, url: late, finishOnceSent: true });
+  // It has been sent later, and has reached its limit.
   expect(await send({ ...post, url: late })).toMatchObject(isLate);
-  expect(await send({ ...post, url: late, finishOnceSent: true })).toMatchObject({
-    value: { text: 'tokens' },
-  });
-  expect(await send({ ...post, url: hanging, finishOnceSent: true }, cancel.signal)).toMatchObject(isLate);
   const hasShortLimit = createTransport({ ...limits, sentTimeLimitMs: 100 });
   expect(await hasShortLimit({ ...post, url: late, finishOnceSent: true })).toMatchObject(isLate);
+  release.resolve(null);
+  expect(await response).toMatchObject({ value: { text: 'tokens' } });
+  expect(await send({ ...post, url: hanging, finishOnceSent: true }, cancel.signal)).toMatchObject(isLate);
 });
 
 test('the longer time limit is not shorter by default', async () => {

@@ -173,7 +173,7 @@ test('the later of two changes counts where the first one still waits', async ()
   expect(lookups.has(key)).toBe(false);
 });
 
-test('where the settings can’t be written, nothing is removed and nobody is signed out', async () => {
+test('where the settings can’t be written, nothing is removed and no account is signed out', async () => {
   const full = new SettingsError('disk-full', 'The disk is full.');
   const { connections, settings, calls } = setUp([own], [], () => {
     throw full;

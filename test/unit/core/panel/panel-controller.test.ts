@@ -147,7 +147,7 @@ test('an ended sign-in of another account changes nothing that is looked at, not
   await app.calls['account.poll'](testApp.idOf(frank));
   expect([shownLogin(), testApp.panel('account').account.signIn]).toEqual([alice, 'signed-in']);
   expect(testApp.notifications).toHaveLength(1);
-  await app.calls['account.signInAgain'](testApp.idOf('nobody'));
+  await app.calls['account.signInAgain'](testApp.idOf('unknown'));
   await app.calls['settings.open']();
   await app.calls['account.signInAgain'](testApp.idOf(frank));
   expect([shownLogin(), testApp.panel('account').account.signIn]).toEqual([frank, 'signed-in']);
