@@ -33,7 +33,10 @@ export function figure({ values, ...input }: FigureInput): Figure {
   return { ...input, ...range, value, ours, reference, pass: value <= input.target, runs: values.length };
 }
 
-/** Measured with the figures of docs/developer/performance.md. To be measured again when they are written on another machine. */
+/**
+ * Of the machine of docs/developer/performance.md: derived from `redact.linear` there and on another machine. To be measured when the
+ * document is written again.
+ */
 const referenceMs = 53;
 
 /**
@@ -52,7 +55,7 @@ export function measureSlowness(): number {
   return Math.max(1, Math.min(...runs) / referenceMs);
 }
 
-/** Allows a time in ms to be longer on a slower machine. Comparisons and sizes don't depend on it. */
+/** Allows a time in ms to be longer on a slower machine. Ratios and sizes don't depend on it. */
 export function onMachine(measured: Figure, slowness: number): Figure {
   if (!/^ms\b/.test(measured.unit)) return measured;
   return { ...measured, slowness, pass: measured.value <= measured.target * slowness };

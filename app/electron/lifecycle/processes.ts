@@ -1,11 +1,11 @@
 // The processes of a start: those of `--check` and `--purge`, which have no window, with their folder for Electron's data, their signals
 // and their output; those that are started, Perch itself or a program of the system; and the end of one that is blocked.
 import type { App } from 'electron';
+import { spawn, spawnSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
-import { spawn, spawnSync } from 'node:child_process';
 
 /**
  * Lets Electron store its own data, such as `Local State`, in a temporary folder that is removed at exit: a running Perch may
